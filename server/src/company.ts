@@ -6,7 +6,7 @@ import { fingerprintOf } from './backup/manifest.ts';
 import { withOwnerUrl } from './backup/reach.ts';
 import { listCompanies } from './company/catalogue.ts';
 import { exportCompany } from './company/export.ts';
-import { importCompany } from './company/import.ts';
+import { importToServer } from './company/import.place.ts';
 import { moveCompany } from './company/move.ts';
 import { ownerOf, ownersOf } from './company/owners.ts';
 import { closeCompany, deleteCompany, GRACE_DAYS, reopenCompany } from './company/remove.ts';
@@ -20,7 +20,7 @@ import { VERSION } from './version.ts';
 
 const USAGE = `npm run company -- list
 npm run company -- export ID --to FOLDER
-npm run company -- import FOLDER [--server-key FILE]
+npm run company -- import FOLDER [--server-key FILE] [--server NAME]
 npm run company -- close ID
 npm run company -- reopen ID
 npm run company -- delete ID
@@ -37,7 +37,7 @@ interface Given {
   about: string;
   /** What follows that. */
   where: string;
-  options: { to?: string | undefined; 'server-key'?: string | undefined };
+  options: { to?: string | undefined; 'server-key'?: string | undefined; server?: string | undefined };
 }
 
 function keyOf(env: Env, file?: string): string {
@@ -86,8 +86,9 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
   async import({ env, ownerUrl, about, options }) {
     if (about === '') throw new StartError('Name the folder of the export: import FOLDER.');
     const newKey = keyOf(env);
-    const { company } = await importCompany({
-      ...{ ownerUrl, storage: storageOf(env), from: resolve(about), now: systemNow, say },
+    const { company } = await importToServer({
+      ...{ owners: ownersOf(env, ownerUrl), to: options.server ?? env.OUTLAY_NEW_COMPANIES ?? FIRST },
+      ...{ storage: storageOf(env), from: resolve(about), now: systemNow, say },
       ...{ newKey, oldKey: keyOf(env, options['server-key']) },
     });
     say(`Imported ${company.name}. Restart the server if it runs.`);
@@ -111,12 +112,8 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
     await moveCompany({ owners, companyId, to: where, secrets, say });
   },
   async delete(given) {
-    const { ownerUrl, companyId, now } = await change(given);
-    if (ownerUrl !== given.ownerUrl)
-      throw new StartError(
-        `Move it to the first server before: npm run company -- move ${companyId} ${FIRST}.`,
-      );
-    const rows = await deleteCompany({ ownerUrl, companyId, now });
+    const owners = ownersOf(given.env, given.ownerUrl);
+    const rows = await deleteCompany({ owners, companyId: companyIn(given), now: systemNow });
     say(`Deleted: ${rows} rows. Files that no other company has go with the next sweeps.`);
   },
 };
@@ -124,7 +121,7 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
 /** `npm run company -- COMMAND`: for the operator of a server, not for its companies. */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { to: { type: 'string' }, 'server-key': { type: 'string' } },
+    options: { to: { type: 'string' }, 'server-key': { type: 'string' }, server: { type: 'string' } },
     allowPositionals: true,
   });
   const [name = '', about = '', where = ''] = positionals;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { systemNow } from '#system/clock.ts';
 import { runCommand } from './backup/commands.ts';
 import { withOwnerUrl } from './backup/reach.ts';
+import { ownersOf } from './company/owners.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { keyPortOf } from './env.key.ts';
 import { rotateKey } from './key/rotate.ts';
@@ -15,17 +16,14 @@ const say = (sentence: string) => console.log(sentence);
 const newKey = (): string => randomBytes(32).toString('hex');
 
 async function rotate(env: Env, isLeaked: boolean): Promise<void> {
-  if (env.OUTLAY_SERVERS.length > 0)
-    throw new StartError(
-      'The key is rotated on one server: move every company to the first one, and start without OUTLAY_SERVERS.',
-    );
   const port = keyPortOf(env);
   const { key, next: found } = port.read();
   if (key === undefined) throw new StartError('There is no key yet: start the server once.');
   const next = found ?? newKey();
   if (found === undefined && !port.put(next))
     throw new StartError(`Put a new key (npm run key -- new) into ${port.place}; then run this again.`);
-  const work = (ownerUrl: string) => rotateKey({ ownerUrl, key, next, isLeaked, now: systemNow, say });
+  const work = (ownerUrl: string) =>
+    rotateKey({ owners: ownersOf(env, ownerUrl), key, next, isLeaked, now: systemNow, say });
   const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
   await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, work) : work(own));
   port.settle();

@@ -29,6 +29,8 @@ import { createOutsidePorts } from '../src/app.outside.ts';
 import type { AppOptions } from '../src/app.options.ts';
 import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { callsThrough, type Calls } from './calls.ts';
+import { FIRST } from '../src/database/servers/entrance.ts';
+import type { Owners } from '../src/company/owners.ts';
 import { copyTemplate, DIRECTORY_LOGIN, newDatabaseName, TEST_SERVERS, urlOf } from './cluster.ts';
 import { ownerOf } from './owner.ts';
 import { addSecond, asApp, type TestServers } from './second-server.ts';
@@ -63,6 +65,8 @@ export interface TestServer extends Calls {
   /** Connections as the owner of the tables, for data that the application cannot read. */
   owner: pg.Pool;
   ownerUrl: string;
+  /** Logins of the owners of all servers, as the operator's commands have them. */
+  owners: Owners;
   /** Settings with which a node in a process of its own works on the same database. */
   settings: Record<string, string>;
   secrets: Secrets;
@@ -249,6 +253,7 @@ export async function startServer(
     files: folder,
     owner,
     ownerUrl,
+    owners: { [FIRST]: ownerUrl, ...several?.owners },
     settings: settingsOf(ownerUrl, several),
     secrets,
     marks,

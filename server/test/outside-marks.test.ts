@@ -6,7 +6,6 @@ import type { KeptMark, OutsideMarkPort } from '#provider/mark/outside.port.ts';
 import { openS3 } from '#provider/storage/storage.s3.place.ts';
 import { startObjectStore, type ObjectStore } from '#provider/storage/storage.s3.double.ts';
 import { secretsOf } from '#secrets/key-ring.ts';
-import { FIRST } from '../src/database/servers/entrance.ts';
 import { compareWithMarks } from '../src/marks/compare.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
 import { TEST_SERVERS } from './cluster.ts';
@@ -56,13 +55,16 @@ const mark = async () => {
   await server.app.compare();
 };
 
-const owners = () => ({ [FIRST]: server.ownerUrl, ...server.servers?.owners });
-
 /** Compares with the bucket, or with the given marks; returns the faults that were found, without those of other tests' companies. */
 async function faults(marks: AsyncIterable<KeptMark> | KeptMark[] = bucket.list()): Promise<string[]> {
   const said: string[] = [];
   const { secrets } = server;
-  const count = await compareWithMarks({ owners: owners(), secrets, marks, say: (line) => said.push(line) });
+  const count = await compareWithMarks({
+    owners: server.owners,
+    secrets,
+    marks,
+    say: (line) => said.push(line),
+  });
   const found = said.filter((line) => line.startsWith('✗'));
   expect(found).toHaveLength(count);
   const [one, two] = [crew.companyId, other.companyId];
@@ -172,7 +174,7 @@ describe('Somebody with the database, the data folder and the server’s key', (
     const gone = found?.text.replaceAll(crew.companyId, GONE) ?? '';
     const said: string[] = [];
     const options = {
-      owners: owners(),
+      owners: server.owners,
       secrets: server.secrets,
       say: (line: string) => said.push(line),
     };
@@ -249,7 +251,12 @@ describe('A mark', () => {
     await mark();
     const said: string[] = [];
     const secrets = secretsOf('7b'.repeat(32));
-    await compareWithMarks({ owners: owners(), secrets, marks: await all(), say: (line) => said.push(line) });
+    await compareWithMarks({
+      owners: server.owners,
+      secrets,
+      marks: await all(),
+      say: (line) => said.push(line),
+    });
     expect(said.join()).toContain('was not signed by this server');
     await own.stop();
   });

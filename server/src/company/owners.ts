@@ -1,4 +1,7 @@
+import { connect, UNATTENDED, type Connection } from '../database/connect.ts';
 import { besideUrl, FIRST } from '../database/servers/entrance.ts';
+import { readTypes } from '../database/servers/prepare.ts';
+import { openServers } from '../database/servers/servers.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
 import { asOwner } from './session.ts';
@@ -11,17 +14,39 @@ export const ownersOf = ({ OUTLAY_SERVERS: others }: Pick<Env, 'OUTLAY_SERVERS'>
   ...Object.fromEntries(others.map(({ name, url }) => [name, url])),
 });
 
+export const firstOf = (owners: Owners): string => owners[FIRST] ?? '';
+
 /**
- * The login by which an owner reaches a company's rows, which may be on another server than the first. Throws where that
- * server is not named: on the first one the company would seem to be empty.
+ * The server that has a company's rows, with its owner's login. Throws where no setting names it: on the first one the
+ * company would seem to be empty.
  */
-export async function ownerOf(owners: Owners, companyId: string): Promise<string> {
-  const first = owners[FIRST] ?? '';
-  const row = await asOwner(first, null, (tx) =>
+export async function serverOf(owners: Owners, companyId: string): Promise<{ name: string; url: string }> {
+  const row = await asOwner(firstOf(owners), null, (tx) =>
     tx.selectFrom('company_place').select('server').where('company_id', '=', companyId).executeTakeFirst(),
   );
-  if (row === undefined || row.server === FIRST) return first;
-  const url = owners[row.server];
-  if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${row.server}.`);
-  return besideUrl(url);
+  const name = row?.server ?? FIRST;
+  const url = owners[name];
+  if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${name}.`);
+  return { name, url };
+}
+
+/** The login by which an owner reaches a company's rows, and sees beside them what belongs to no company. */
+export async function ownerOf(owners: Owners, companyId: string): Promise<string> {
+  const { name, url } = await serverOf(owners, companyId);
+  return name === FIRST ? url : besideUrl(url);
+}
+
+/** Connections of the owner that lead each transaction to the server of its company. Nothing waits for them. */
+export async function connectOwners(owners: Owners, most: number): Promise<Pick<Connection, 'db' | 'close'>> {
+  const url = firstOf(owners);
+  const others = Object.entries(owners).flatMap(([name, at]) => (name === FIRST ? [] : [{ name, url: at }]));
+  const options = { url, most, patience: UNATTENDED };
+  if (others.length === 0) return connect(options);
+  const servers = openServers({ first: { url }, others, types: await readTypes(url) });
+  const connection = connect({ ...options, servers });
+  const close = async () => {
+    await connection.close();
+    await servers.close();
+  };
+  return { db: connection.db, close };
 }

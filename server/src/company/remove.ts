@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Secrets } from '#secrets/secret.ts';
 import type { Db } from '../database/connect.ts';
+import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
 import { listCompanyTables, PEOPLE_TABLES } from './catalogue.ts';
+import { firstOf, serverOf, type Owners } from './owners.ts';
 import { asOwner, recordAct } from './session.ts';
 
 /** A closed company can be opened again for so long, and is deleted after it at the earliest. */
@@ -13,6 +15,12 @@ export interface CompanyChange {
   ownerUrl: string;
   companyId: string;
   secrets: Secrets;
+  now: () => Date;
+}
+
+interface Deletion {
+  owners: Owners;
+  companyId: string;
   now: () => Date;
 }
 
@@ -57,34 +65,55 @@ function settle(
 }
 
 /**
- * Deletes a company that was closed long enough ago: every row, and the people who are in no other company. Repeated after
- * an interruption it goes on. Files that no other company has are removed by the next sweeps.
+ * Deletes a company that was closed long enough ago: every row, on whichever server, and the people who are in no other
+ * company. Repeated after an interruption it goes on. Files that no other company has are removed by the next sweeps.
  *
  * @returns the number of deleted rows
  * @throws StartError in one sentence if it is not closed, or not for long enough.
  */
-export async function deleteCompany({
-  ownerUrl,
-  companyId,
-  now,
-}: Omit<CompanyChange, 'secrets'>): Promise<number> {
-  return await asOwner(ownerUrl, companyId, async (tx) => {
-    const { name, closed_at: closedAt } = await found(tx, companyId);
-    if (closedAt === null)
-      throw new StartError(`${name} is not closed: npm run company -- close ${companyId}.`);
-    const due = new Date(closedAt.getTime() + GRACE_DAYS * DAY_MS);
-    if (now() < due)
-      throw new StartError(
-        `${name} was closed on ${closedAt.toISOString().slice(0, 10)} and can be deleted from ${due.toISOString().slice(0, 10)} on.`,
-      );
-    // Rows refer to each other in circles; all of them go.
-    await sql`set local session_replication_role = replica`.execute(tx);
+export async function deleteCompany({ owners, companyId, now }: Deletion): Promise<number> {
+  const at = await serverOf(owners, companyId);
+  // The lock of the company on the first server is held until its rows on another one are gone.
+  return await asOwner(firstOf(owners), companyId, async (tx) => {
+    await assertDue(tx, companyId, now());
     const people = await listOwnPeople(tx, companyId);
-    const tables = await listCompanyTables(tx);
-    let rows = 0;
-    for (const table of tables) rows += await deleteRows(tx, table.name, { companyId, people });
-    return rows;
+    const elsewhere =
+      at.name === FIRST
+        ? 0
+        : await asOwner(at.url, companyId, (there) => deleteAll(there, { companyId, people: [] }));
+    return elsewhere + (await deleteAll(tx, { companyId, people }));
   });
+}
+
+async function assertDue(tx: Db, companyId: string, now: Date): Promise<void> {
+  const { name, closed_at: closedAt } = await found(tx, companyId);
+  if (closedAt === null)
+    throw new StartError(`${name} is not closed: npm run company -- close ${companyId}.`);
+  const due = new Date(closedAt.getTime() + GRACE_DAYS * DAY_MS);
+  if (now < due)
+    throw new StartError(
+      `${name} was closed on ${closedAt.toISOString().slice(0, 10)} and can be deleted from ${due.toISOString().slice(0, 10)} on.`,
+    );
+  const place = await tx
+    .selectFrom('company_place')
+    .select(['moving_to', 'moving_from'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (place?.moving_to ?? place?.moving_from)
+    throw new StartError(`${name} is being moved to another server: finish that before.`);
+}
+
+interface Doomed {
+  companyId: string;
+  people: readonly string[];
+}
+
+async function deleteAll(tx: Db, doomed: Doomed): Promise<number> {
+  // Rows refer to each other in circles; all of them go.
+  await sql`set local session_replication_role = replica`.execute(tx);
+  let rows = 0;
+  for (const { name } of await listCompanyTables(tx)) rows += await deleteRows(tx, name, doomed);
+  return rows;
 }
 
 /** People who are in no other company. */
@@ -97,11 +126,7 @@ async function listOwnPeople(tx: Db, companyId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function deleteRows(
-  tx: Db,
-  table: string,
-  { companyId, people }: { companyId: string; people: readonly string[] },
-): Promise<number> {
+async function deleteRows(tx: Db, table: string, { companyId, people }: Doomed): Promise<number> {
   const column =
     table === 'person' || table === 'company'
       ? 'id'

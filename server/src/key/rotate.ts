@@ -5,7 +5,8 @@ import { REKEY, sealerOf } from '#audit/audit.chain.ts';
 import { createMemoryMarks } from '#provider/mark/mark.memory.ts';
 import { createKeyRing, type KeyRing } from '#secrets/key-ring.ts';
 import { listCompanyIds } from '../database/companies.ts';
-import { connect, UNATTENDED, type Db } from '../database/connect.ts';
+import { connectOwners, type Owners } from '../company/owners.ts';
+import type { Db } from '../database/connect.ts';
 import { checkOf } from '../database/installation.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { StartError } from '../start-error.ts';
@@ -13,7 +14,7 @@ import { countOthers, sealAllAnew } from './reseal.ts';
 import { ringWith, listSealedKeys } from './retired.ts';
 
 export interface RotateOptions {
-  ownerUrl: string;
+  owners: Owners;
   /** In hex: the key in force, and the one that is to follow. */
   key: string;
   next: string;
@@ -49,7 +50,7 @@ interface Rotation extends RotateOptions {
  * @throws StartError in one sentence; what was done so far stays, and nothing is unreadable.
  */
 export async function rotateKey(options: RotateOptions): Promise<void> {
-  const { db, close } = connect({ url: options.ownerUrl, most: 2, patience: UNATTENDED });
+  const { db, close } = await connectOwners(options.owners, 2);
   try {
     await rotate(db, options);
   } finally {

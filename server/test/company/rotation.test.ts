@@ -118,7 +118,7 @@ interface Rotating {
 async function rotate({ from, to, isLeaked = false, killedAt }: Rotating): Promise<void> {
   for (const node of nodes()) node.place.next = node.ring.key === to ? undefined : to;
   await rotateKey({
-    ...{ ownerUrl: first.server.ownerUrl, key: from, next: to, isLeaked, now: first.server.now },
+    ...{ owners: first.server.owners, key: from, next: to, isLeaked, now: first.server.now },
     ...{ patienceMs: 20_000, settleMs: 500 },
     say(sentence) {
       if (killedAt !== undefined && sentence.includes(killedAt)) throw new Error('killed');
@@ -163,7 +163,7 @@ describe('A rotation of the key while two nodes serve', () => {
     first.place.next = D;
     await expect(
       rotateKey({
-        ...{ ownerUrl: first.server.ownerUrl, key: C, next: D, isLeaked: false, now: first.server.now },
+        ...{ owners: first.server.owners, key: C, next: D, isLeaked: false, now: first.server.now },
         ...{ patienceMs: 1_500, settleMs: 0, say: () => undefined },
       }),
     ).rejects.toThrow('1 of 2 running nodes');

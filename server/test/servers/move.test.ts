@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -7,11 +8,18 @@ import { auditEndpoints } from '@outlay/contract/governance/audit';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { secretsOf } from '#secrets/key-ring.ts';
 import { inTransaction } from '#database/transaction.ts';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { newId } from '#system/id.ts';
+import { fingerprintOf } from '../../src/backup/manifest.ts';
+import { exportCompany } from '../../src/company/export.ts';
+import { importToServer } from '../../src/company/import.place.ts';
 import { moveCompany, MOVE_STEPS, type MoveStep } from '../../src/company/move.ts';
+import { ownerOf } from '../../src/company/owners.ts';
+import { closeCompany, deleteCompany, GRACE_DAYS } from '../../src/company/remove.ts';
 import { connect, UNATTENDED } from '../../src/database/connect.ts';
-import { newCompany, newExpense, see, submitted, sure, type Crew } from '../builders.ts';
+import { newCompany, newExpense, PASSWORD, see, submitted, sure, type Crew } from '../builders.ts';
 import type { Person } from '../harness.ts';
+import { signInAs } from '../registering.ts';
 import { asApp } from '../second-server.ts';
 import { KEY, startOnTwo, type TwoClusters } from './clusters.ts';
 
@@ -196,5 +204,49 @@ describe('A company that is moved while it is used', () => {
       await stale.close();
       await routes?.close();
     }
+  });
+});
+
+describe('A company that is imported', () => {
+  test('comes to the server that is named, whole, and to no other', async () => {
+    const { server, owners, pools } = two;
+    const { companyId } = crew;
+    const secrets = secretsOf(KEY);
+    const storage = createFolderStorage(server.files);
+    const into = join(server.files, 'exported');
+    await move('second');
+    const before = await countAt(pools.second, 'audit_event');
+    const from = { ownerUrl: await ownerOf(owners, companyId), now: server.now };
+    await exportCompany({
+      ...from,
+      storage,
+      companyId,
+      into,
+      product: 'test',
+      serverKey: fingerprintOf(KEY),
+    });
+    await closeCompany({ ...from, companyId, secrets });
+    server.sleep(GRACE_DAYS * 86_400_000);
+    await deleteCompany({ owners, companyId, now: server.now });
+
+    const given = {
+      owners,
+      storage,
+      from: into,
+      oldKey: KEY,
+      newKey: KEY,
+      now: server.now,
+      say: () => undefined,
+    };
+    await expect(importToServer({ ...given, to: 'third' })).rejects.toThrow('one of first, second');
+    await importToServer({ ...given, to: 'second' });
+
+    // The import is an act of its own.
+    expect(await countAt(pools.second, 'audit_event')).toBe(before + 1);
+    expect(await countAt(pools.first, 'audit_event')).toBe(0);
+    const { token } = sure(await signInAs(server, crew.auditor.account, PASSWORD)) as { token: string };
+    expect(sure(await server.call({ ...crew.auditor, token }, auditEndpoints.verify, {}))).toMatchObject({
+      intact: true,
+    });
   });
 });
