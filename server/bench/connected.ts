@@ -12,3 +12,9 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
     await client.end();
   }
 }
+
+/** The time of the server. */
+export async function nowAt(client: pg.Client): Promise<Date> {
+  const { rows } = await client.query<{ now: Date }>('select now() as now');
+  return rows[0]?.now ?? new Date();
+}

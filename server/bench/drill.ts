@@ -1,7 +1,7 @@
 // `npm run drill -- rolling|failover|split|standby|etcd|clock|restore|upgrade|blocked`: what an operator fears, on real engines with the
 // files of deploy/, and the callers' log compared with the database afterwards. `--short`, of rolling, upgrade and blocked
 // only, is for `npm test`; `--from VERSION` begins at one release instead of the last three, or of the oldest of them;
-// `--gigabytes N` makes the database of `restore` larger.
+// `--gigabytes N` makes the database of `restore` larger, `--servers` has it on two servers.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { etcdLost } from './drill/etcd-lost.ts';
 import { failover } from './drill/failover.ts';
 import { rolling } from './drill/rolling.ts';
 import { restore } from './drill/restore.ts';
+import { restoreServers } from './drill/restore.servers.ts';
 import { split } from './drill/split.ts';
 import { standby } from './drill/standby.ts';
 import { releasesFrom } from './drill/release.ts';
@@ -32,7 +33,8 @@ const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
   standby,
   etcd: etcdLost,
   clock,
-  restore: (folder) => restore(folder, GIGABYTES),
+  restore: (folder) =>
+    process.argv.includes('--servers') ? restoreServers(folder) : restore(folder, GIGABYTES),
   blocked: (folder) => {
     const [release] = releasesFrom(valueOf('--from'));
     return release ? blocked(folder, release, SHORT ? 1_000 : 1_000_000) : Promise.resolve(false);

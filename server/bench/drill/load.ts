@@ -105,6 +105,14 @@ export async function work(
   }
 }
 
+/** The changes that were acknowledged. */
+export const acknowledgedOf = (log: CallLog): ReadonlySet<string> =>
+  new Set(log.filter((one) => one.writes && one.outcome === 'acknowledged').map(({ id }) => id));
+
+/** Whether a change was acknowledged after a time on the clock of `performance.now()`. */
+export const isSavedAfter = (log: CallLog, since: number): boolean =>
+  log.some((one) => one.writes && one.outcome === 'acknowledged' && one.at > since);
+
 export interface Comparison {
   calls: number;
   acknowledged: number;
@@ -118,10 +126,15 @@ export interface Comparison {
   doubled: string[];
 }
 
+/** The changes that a database has, by the ids with which they were sent. */
+export async function listExpenses(database: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await database.query<{ id: string }>('select id from expense');
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Compares the log of the callers with the database. */
 export async function compare(log: CallLog, database: pg.Client): Promise<Comparison> {
-  const rows = await database.query<{ id: string }>('select id from expense');
-  const there = new Set(rows.rows.map(({ id }) => id));
+  const there = await listExpenses(database);
   const twice = await database.query<{ id: string }>(
     `select object_id as id from audit_event where object_type = 'expense' group by object_id having count(*) > 1`,
   );

@@ -22,13 +22,23 @@ export interface ArchivedDatabase {
   close(): Promise<void>;
 }
 
-export async function openArchived(folder: string, archiveTimeoutS: number): Promise<ArchivedDatabase> {
+interface ArchivedOptions {
+  archiveTimeoutS: number;
+  /** Companies can be moved from it and to it. */
+  movable?: boolean;
+}
+
+export async function openArchived(
+  folder: string,
+  { archiveTimeoutS, movable = false }: ArchivedOptions,
+): Promise<ArchivedDatabase> {
   const pgbackrest = programOf('pgbackrest', 'pgbackrest postgresql-15');
   if (!existsSync(join(BIN, 'initdb')))
     throw new Missing('PostgreSQL 15 is not here. Install it: apt-get install postgresql-15');
   const port = await freePort();
   const home = join(folder, 'database');
   const data = join(home, 'data');
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
   for (const path of [home, join(home, 'repository'), join(home, 'log'), join(home, 'lock')]) mkdirSync(path);
   if (AS) ownedBy(AS, home);
   const env = {
@@ -64,7 +74,7 @@ export async function openArchived(folder: string, archiveTimeoutS: number): Pro
   });
   appendFileSync(
     join(data, 'postgresql.conf'),
-    `include '${join(DEPLOY, 'pgbackrest', 'postgresql.conf')}'\narchive_timeout = ${archiveTimeoutS}\n`,
+    `include '${join(DEPLOY, 'pgbackrest', 'postgresql.conf')}'\narchive_timeout = ${archiveTimeoutS}\n${movable ? 'wal_level = logical\n' : ''}`,
   );
   await startServer();
   await pgBackRest('stanza-create');

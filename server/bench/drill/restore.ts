@@ -2,8 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asOwner, plant, startProduct } from '../bench/setting.ts';
-import { connected } from '../connected.ts';
-import { compare, work, type CallLog, type Comparison } from './load.ts';
+import { connected, nowAt } from '../connected.ts';
+import {
+  acknowledgedOf,
+  compare,
+  isSavedAfter,
+  listExpenses,
+  work,
+  type CallLog,
+  type Caller,
+  type Comparison,
+} from './load.ts';
 import { openArchived, type ArchivedDatabase } from './pgbackrest.ts';
 import { prove } from './prove.ts';
 import { until } from './wait.ts';
@@ -23,7 +32,7 @@ const GOAL_BACK_S = 600;
  * brought back to a time between two changes. `gigabytes` more make it as large as a company's own.
  */
 export async function restore(folder: string, gigabytes = 0): Promise<boolean> {
-  const database = await openArchived(folder, ARCHIVE_S);
+  const database = await openArchived(folder, { archiveTimeoutS: ARCHIVE_S });
   try {
     await asOwner(database.login(), 'create database drill');
     const [crew] = await plant(database.login('drill'), folder, 1);
@@ -57,29 +66,22 @@ interface Restored {
   proof: string;
 }
 
-const acknowledged = (log: CallLog) =>
-  new Set(log.filter((one) => one.writes && one.outcome === 'acknowledged').map(({ id }) => id));
-
-async function working(caller: Parameters<typeof work>[0], log: CallLog, during: () => Promise<unknown>) {
+async function working(caller: Caller, log: CallLog, during: () => Promise<unknown>) {
   let on = true;
   const all = Array.from({ length: WORKERS }, () => work(caller, log, () => on, { again: true }));
   await during().finally(() => (on = false));
   await Promise.all(all);
 }
 
-async function loseAndRestore(
-  database: ArchivedDatabase,
-  caller: Parameters<typeof work>[0],
-  log: CallLog,
-): Promise<Restored> {
+async function loseAndRestore(database: ArchivedDatabase, caller: Caller, log: CallLog): Promise<Restored> {
   // The backup is taken while people work.
   await working(caller, log, async () => {
     await database.backup();
     await sleep(WORK_MS);
   });
-  const before = acknowledged(log);
+  const before = acknowledgedOf(log);
   await sleep(ASIDE_MS);
-  const between = await nowAt(database);
+  const between = await connected(database.login('drill'), nowAt);
   await sleep(ASIDE_MS);
   let [lostAt, backS] = [0, 0];
   await working(caller, log, async () => {
@@ -88,12 +90,12 @@ async function loseAndRestore(
     await database.lose();
     await database.restore();
     await until('the product saves again', PATIENCE_S, () =>
-      Promise.resolve(log.some((one) => one.outcome === 'acknowledged' && one.at > lostAt + 500)),
+      Promise.resolve(isSavedAfter(log, lostAt + 500)),
     );
     backS = (performance.now() - lostAt) / 1000;
     await sleep(WORK_MS / 2);
   });
-  const after = new Set([...acknowledged(log)].filter((id) => !before.has(id)));
+  const after = new Set([...acknowledgedOf(log)].filter((id) => !before.has(id)));
   const result = await connected(database.login('drill'), (client) => compare(log, client));
   return {
     before,
@@ -124,23 +126,13 @@ async function restoreBetween(database: ArchivedDatabase, restored: Restored): P
   const { before, after, between } = restored;
   await database.lose();
   await database.restore(between);
-  const there = await connected(database.login('drill'), async (client) => {
-    const { rows } = await client.query<{ id: string }>('select id from expense');
-    return new Set(rows.map(({ id }) => id));
-  });
+  const there = await connected(database.login('drill'), listExpenses);
   const missing = [...before].filter((id) => !there.has(id));
   const later = [...after].filter((id) => there.has(id));
   console.log(
     `back to a time between two changes: of ${before.size} before it ${missing.length} are missing, of ${after.size} after it ${later.length} are there; ${await prove(database.login('drill'), { setBack: false })}`,
   );
   return missing.length + later.length === 0;
-}
-
-async function nowAt(database: ArchivedDatabase): Promise<Date> {
-  return await connected(database.login('drill'), async (client) => {
-    const { rows } = await client.query<{ now: Date }>('select now() as now');
-    return rows[0]?.now ?? new Date();
-  });
 }
 
 /** Random bytes, for a company's photographs do not compress either. */

@@ -7,7 +7,6 @@ export const FROZEN = 109;
 const TAKES_AWAY: readonly [RegExp, string][] = [
   [/^drop table\b/, 'drops a table'],
   [/^drop (?:materialized )?view\b/, 'drops a view'],
-  [/^drop index\b/, 'drops an index, by which an old node may recognise doubles'],
   [/^truncate\b/, 'empties a table'],
   [/\bdrop column\b/, 'drops a column'],
   [/^alter table \S+ rename\b/, 'renames something'],
@@ -29,7 +28,11 @@ const WHOLE_TABLE: readonly RegExp[] = [
 ];
 
 /** What the rules object to in a migration; squawk looks for the rest. */
-export function faultsOf(name: string, text: string, released: readonly Release[]): string[] {
+export function faultsOf(
+  name: string,
+  text: string,
+  { released, plain }: { released: readonly Release[]; plain: ReadonlySet<string> },
+): string[] {
   if (Number.parseInt(name, 10) <= FROZEN) return [];
   const statements = statementsOf(text);
   const needed = needsNodesSince(text);
@@ -37,7 +40,7 @@ export function faultsOf(name: string, text: string, released: readonly Release[
   if (needed !== undefined && !released.some(({ version }) => version === needed))
     faults.push(`it names ${needed}, which is no release of releases.json`);
   for (const statement of statements) {
-    const away = needed === undefined ? takesAway(statement, statements) : undefined;
+    const away = needed === undefined ? takesAway(statement, statements, plain) : undefined;
     if (away) faults.push(`${away}: it needs “-- Needs nodes since VERSION”`);
     if (fillsWhole(statement, statements))
       faults.push(
@@ -45,6 +48,15 @@ export function faultsOf(name: string, text: string, released: readonly Release[
       );
   }
   return faults;
+}
+
+const CREATED_INDEX = /\bcreate (unique )?index (?:concurrently )?(?:if not exists )?(\w+) on\b/g;
+
+/** The indexes that are not unique: old nodes do without them, only slower. */
+export function plainIndexes(migrations: readonly { sql: string }[]): Set<string> {
+  const found = migrations.flatMap(({ sql }) => [...sql.toLowerCase().matchAll(CREATED_INDEX)]);
+  const unique = new Set(found.filter(([, isUnique]) => isUnique).map(([, , name]) => name));
+  return new Set(found.map(([, , name = '']) => name).filter((name) => !unique.has(name)));
 }
 
 /** In lower case, without comments; a block of code is one statement. */
@@ -56,7 +68,16 @@ function statementsOf(text: string): string[] {
 
 const DROPPED = /^alter table (\w+) .*?\bdrop constraint (?:if exists )?(\w+)/;
 
-function takesAway(statement: string, all: readonly string[]): string | undefined {
+const DROPPED_INDEX = /^drop index (?:concurrently )?(?:if exists )?(\w+)/;
+
+function takesAway(
+  statement: string,
+  all: readonly string[],
+  plain: ReadonlySet<string>,
+): string | undefined {
+  const [, index] = DROPPED_INDEX.exec(statement) ?? [];
+  if (index !== undefined && !plain.has(index))
+    return 'drops a unique index, by which an old node may recognise doubles';
   const [, table, constraint] = DROPPED.exec(statement) ?? [];
   const isBack = (one: string) =>
     one.startsWith(`alter table ${table} `) && one.includes(`add constraint ${constraint} `);

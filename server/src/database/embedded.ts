@@ -7,6 +7,7 @@ import pg from 'pg';
 import { lockCluster, type ClusterLock } from './cluster-lock.ts';
 import { checkSizes, noteSizes } from './cluster-sizes.ts';
 import { makeCluster, SUPERUSER, type ClusterOptions } from './cluster.ts';
+import { archiveSettings, keepArchiving } from './embedded-archive.ts';
 import { binaries, startProblem, unprivileged } from './embedded-process.ts';
 import { removeSockets, socketFolder } from './embedded-socket.ts';
 
@@ -98,24 +99,24 @@ async function run(ready: Ready, options: EmbeddedOptions): Promise<EmbeddedData
     if (!stopping) options.onDeath?.(false);
   };
   watch(server);
+  const archiving = options.archiveCommand === undefined ? undefined : keepArchiving(() => server);
   return {
     ownerUrl,
     urlFor,
     pid: () => server.pid ?? 0,
     async stop() {
       stopping = true;
+      archiving?.stop();
       if ((await endProcess(server)) && options.durable !== false) noteSizes(cluster);
       lock.release();
     },
     kill() {
       stopping = true;
+      archiving?.stop();
       server.kill('SIGQUIT');
     },
   };
 }
-
-/** A segment is handed over after this time even if it is not full, so that less than five minutes can be lost. */
-const ARCHIVE_TIMEOUT = '3min';
 
 const settingsOf = (
   { cluster, port }: Ready,
@@ -140,9 +141,7 @@ const settingsOf = (
   statement_timeout: '20s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
-  ...(archiveCommand
-    ? { archive_mode: 'on', archive_command: archiveCommand, archive_timeout: ARCHIVE_TIMEOUT }
-    : {}),
+  ...archiveSettings(archiveCommand),
   ...settings,
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 });

@@ -12,6 +12,7 @@ import { checkInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
 import { openOtherServers, type OpenServersOptions } from './servers/open.ts';
 import type { Servers } from './servers/servers.ts';
+import { assertSession } from './session-check.ts';
 
 /** A migrated database, with the application's access to it. */
 export interface OpenDatabase {
@@ -56,6 +57,7 @@ async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<
   await notify(migrate(ownerUrl, { say, partitions: env.OUTLAY_PARTITIONS }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
   const role = (await seesPastWalls(await reach(url))) ? { role: APP_ROLE } : {};
+  await assertSession({ url, ...role }, 'DATABASE_URL');
   const servers = await openOtherServers({
     ...{ env, ownerUrl, first: { url, ...role } },
     migrate: (at, name) =>

@@ -11,6 +11,8 @@ export interface ReplicaPool {
   name: string;
   db: Db;
   pool: pg.Pool;
+  /** Without it, row level security would not apply: a pooler before the replica may drop it. */
+  role?: string | undefined;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,10 @@ export interface Standing {
   position: LogPosition;
 }
 
+interface Asked extends Standing {
+  role: string;
+}
+
 /** `16/B374D848` in 16 digits. */
 const fixed = (lsn: string): LogPosition =>
   lsn
@@ -46,14 +52,14 @@ const fixed = (lsn: string): LogPosition =>
     .toLowerCase();
 
 /** A promoted replica has a position of its own; the primary's is where the next entry of its log begins. */
-export async function standingOf(db: Db): Promise<Standing> {
-  const { rows } = await sql<{ cluster: string; lsn: string }>`
-    select (select system_identifier::text from pg_control_system()) as cluster,
+export async function standingOf(db: Db): Promise<Asked> {
+  const { rows } = await sql<{ cluster: string; lsn: string; role: string }>`
+    select current_user as role, (select system_identifier::text from pg_control_system()) as cluster,
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text as lsn
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the database does not say where it is');
-  return { cluster: row.cluster, position: fixed(row.lsn) };
+  return { cluster: row.cluster, position: fixed(row.lsn), role: row.role };
 }
 
 export interface Member {
@@ -64,7 +70,7 @@ export interface Member {
 }
 
 /** What is known of one replica. */
-export function createMember({ name, db, pool }: ReplicaPool, { clock, warn }: MemberOptions): Member {
+export function createMember({ name, db, pool, role }: ReplicaPool, { clock, warn }: MemberOptions): Member {
   let position: LogPosition = '';
   let restUntil = 0;
   let asking: Promise<void> | undefined;
@@ -80,6 +86,10 @@ export function createMember({ name, db, pool }: ReplicaPool, { clock, warn }: M
     try {
       const standing = await standingOf(db);
       if (standing.cluster !== cluster) throw new Error('it is no copy of the database at DATABASE_URL');
+      if (role !== undefined && standing.role !== role)
+        throw new Error(
+          `its sessions are those of ${standing.role}, not of ${role}: a pooler drops “options”`,
+        );
       position = standing.position;
     } catch (error) {
       failed(error);

@@ -14,7 +14,11 @@ interface OpenReplicas extends Pick<ReplicaOptions, 'clock' | 'warn' | 'oldestMs
 /** Opens the replicas of an address, which may name several hosts. None has to answer yet. */
 export function openReplicas(url: string, { connect, ...options }: OpenReplicas): Replicas {
   const pools = (severalHosts(url) ?? [url]).map((one) => ({
-    ...{ name: new URL(one).host, ...connectReading({ ...connect, url: one, patience: PATIENCE }) },
+    ...{
+      name: new URL(one).host,
+      role: connect.role,
+      ...connectReading({ ...connect, url: one, patience: PATIENCE }),
+    },
   }));
   return createReplicas({ ...options, pools });
 }

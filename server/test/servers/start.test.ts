@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { newId } from '#system/id.ts';
 import { copyTemplate } from '../cluster.ts';
+import { startDroppingPooler } from '../dropping-pooler.ts';
 import { startProduct } from '../start/product.ts';
 
 const folders: string[] = [];
@@ -70,6 +71,11 @@ describe('A start with OUTLAY_SERVERS', () => {
     expect(await start(folder, { DATABASE_URL: first, OUTLAY_SERVERS: `second=${missing}` })).toContain(
       'OUTLAY_SERVERS: second cannot be reached',
     );
+    const pooler = await startDroppingPooler(await newDatabase());
+    expect(await start(folder, { DATABASE_URL: first, OUTLAY_SERVERS: `second=${pooler.url}` })).toContain(
+      'OUTLAY_SERVERS, second: a pooler drops the parameter “options”',
+    );
+    pooler.stop();
     expect(
       await start(folder, { DATABASE_URL: first, OUTLAY_SERVERS: '', OUTLAY_NEW_COMPANIES: 'second' }),
     ).toContain('OUTLAY_NEW_COMPANIES names second');

@@ -16,6 +16,7 @@ import { openDatabase } from '#database/open.ts';
 import { newId } from '#system/id.ts';
 import { StartError } from '../../src/env.ts';
 import { keyPortOf } from '../../src/env.key.ts';
+import { startDroppingPooler } from '../dropping-pooler.ts';
 import { cleanUp, copyOf, newFolder } from './product.ts';
 
 /** Opens and closes the folder and the database as a start does; returns the message if it is refused. */
@@ -126,5 +127,17 @@ describe('The operator’s own PostgreSQL', () => {
     // Another node with its own folder.
     expect(await start(other, { url, key })).toBe('started');
     await cleanUp(other);
+  });
+
+  test('is rejected behind a pooler that drops the role, without which everybody sees every company', async () => {
+    folder = newFolder();
+    const pooler = await startDroppingPooler(await newDatabase());
+    try {
+      expect(await start(folder, { url: pooler.url })).toMatch(
+        /^DATABASE_URL: a pooler drops the parameter “options”.*DATABASE_MIGRATE_URL/,
+      );
+    } finally {
+      pooler.stop();
+    }
   });
 });

@@ -3,6 +3,7 @@ import type { Env } from '../../env.ts';
 import { StartError } from '../../start-error.ts';
 import { seesPastWalls } from '../connect.ts';
 import { primaryOf } from '../hosts.ts';
+import { assertSession } from '../session-check.ts';
 import { FIRST } from './entrance.ts';
 import { prepareServer, readTypes } from './prepare.ts';
 import type { OtherServer } from './routes.ts';
@@ -38,7 +39,9 @@ export async function openOtherServers(options: OpenServersOptions): Promise<Ser
     await migrate(at, name);
     const directoryUrl = env.OUTLAY_DIRECTORY_URL ?? first.url;
     await prepareServer({ name, ownerUrl: at, firstUrl: ownerUrl, directoryUrl, role: first.role });
-    others.push({ name, url, role: (await seesPastWalls(at)) ? APP_ROLE : undefined });
+    const other = { name, url, ...((await seesPastWalls(at)) && { role: APP_ROLE }) };
+    await assertSession({ ...other, beside: true }, `OUTLAY_SERVERS, ${name}`);
+    others.push(other);
   }
   return openServers({
     ...{ first, others, types: await readTypes(ownerUrl), prepared: env.OUTLAY_PREPARED },
