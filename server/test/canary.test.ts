@@ -12,7 +12,7 @@ import { dress, naked, undress } from './canary.naked.ts';
 import { sayMore } from './canary.world.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { tokenOf } from './joining.ts';
-import { inputFor } from './matrix.objects.ts';
+import { inputFor } from './matrix.inputs.ts';
 import { readingByContent } from './readings.ts';
 import { relationOf } from './access/access.ts';
 import type { Things } from './relations.things.ts';
