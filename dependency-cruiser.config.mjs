@@ -1,4 +1,4 @@
-import { floors } from './domains.mjs';
+import { floors } from './domains/floors.mjs';
 
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 /** The files of some domains of a floor, whichever of the three packages holds them. */
@@ -184,7 +184,7 @@ export default {
       'every-domain-stands-on-a-floor',
       { path: '^(server/src/domain|web/src/features)/', pathNot: floors.map(wholeFloor).join('|') },
       {},
-      'Name the new domain in domains.mjs first.',
+      'Name the new domain on its floor in domains/ first.',
     ),
     ...domainRules,
   ],

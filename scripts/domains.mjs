@@ -1,8 +1,8 @@
-// Writes `docs/domains.md` from `domains.mjs`; with `--check`, checks that it is up to date, that every table has one
+// Writes `docs/domains.md` from `domains/`; with `--check`, checks that it is up to date, that every table has one
 // owner, and that every permitted dependency between domains is used.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { floors } from '../domains.mjs';
+import { floors } from '../domains/floors.mjs';
 import { ROOT, sourcesOf } from './setup.mjs';
 
 const FILE = join(ROOT, 'docs', 'domains.md');
@@ -55,7 +55,7 @@ const page = () =>
   [
     '# Domains',
     '',
-    '<!-- Written by `node scripts/domains.mjs` from `domains.mjs`. -->',
+    '<!-- Written by `node scripts/domains.mjs` from `domains/`. -->',
     '',
     'The floors from the top down. A domain may know every domain of a floor below its own, and beside it those that it',
     'names; never one above. The same floors and names stand in `contract/src`, `server/src/domain` and',
@@ -113,7 +113,7 @@ const bare = (text) => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
 if (process.argv.includes('--check')) {
   const stale = bare(readFileSync(FILE, 'utf8')) !== bare(page());
   const faults = [...tableFaults(), ...neighbourFaults()];
-  if (stale) faults.push('docs/domains.md is not what domains.mjs says: node scripts/domains.mjs writes it.');
+  if (stale) faults.push('docs/domains.md is not what domains/ says: node scripts/domains.mjs writes it.');
   for (const fault of faults) console.error(fault);
   process.exit(faults.length === 0 ? 0 : 1);
 }

@@ -6,7 +6,7 @@ import { ROOT } from '../setup.mjs';
 export function placeOf(place = '') {
   const [floor, domain] = place.split('/');
   if (!domain || !existsSync(join(ROOT, 'server/src/domain', floor, domain)))
-    throw new Error(`“${place}” is no domain: name it in domains.mjs first`);
+    throw new Error(`“${place}” is no domain: name it on its floor in domains/ first`);
   return { floor, domain };
 }
 

@@ -13,7 +13,7 @@ import { sayMore } from './canary.world.ts';
 import { TEST_SERVERS } from './cluster.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { tokenOf } from './joining.ts';
-import { inputFor } from './matrix.objects.ts';
+import { inputFor } from './matrix.inputs.ts';
 import { readingByContent } from './readings.ts';
 import { relationOf } from './access/access.ts';
 import type { Things } from './relations.things.ts';

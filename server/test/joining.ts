@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { joinEndpoints } from '@outlay/contract/membership/join';
-import { sure } from './builders.ts';
-import type { TestServer } from './harness.ts';
+import { sure, type Crew } from './builders.ts';
+import type { Person, TestServer } from './harness.ts';
+import { hire } from './hiring.ts';
 import { askForCode, receivedCode } from './registering.ts';
 
 /** The token in an invitation link. */
@@ -27,4 +28,30 @@ export async function noted(server: TestServer, account: string): Promise<string
   };
   await expect.poll(arrived).not.toBe('');
   return text;
+}
+
+/** What an invitation may say; a link for anybody unless it says otherwise. */
+export interface Wish {
+  channel?: 'link' | 'phone' | 'mail' | 'face';
+  account?: string;
+  seats?: number;
+  days?: number;
+  departmentId?: string;
+}
+
+/** Inviting, and what people do with an invitation, for the current server and another company. */
+export function joinDesk(stage: () => { server: TestServer; theirs: Crew }) {
+  return {
+    inviteAs: async (who: Person, wish: Wish) =>
+      sure(await stage().server.call(who, joinEndpoints.invite, { channel: 'link', ...wish })),
+    look: (token: string) => stage().server.call(null, joinEndpoints.contact, { token }),
+    join: (who: Person, token: string) => stage().server.call(who, joinEndpoints.joinCompany, { token }),
+    /** A member of the other company. */
+    async outsider(name = 'Mara Outside'): Promise<Person> {
+      const { server, theirs } = stage();
+      const [person] = await hire(server, theirs.companyId, [{ name, departmentId: theirs.departmentId }]);
+      if (!person) throw new Error('nobody was hired');
+      return person;
+    },
+  };
 }

@@ -4,7 +4,8 @@ import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from './builders.ts';
 import type { Got } from './calls.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
-import { inputFor, objectsOf } from './matrix.objects.ts';
+import { inputFor } from './matrix.inputs.ts';
+import { objectsOf } from './matrix.objects.ts';
 import { ACCESS, cellsOf, PRINCIPALS, type Cell, type Principal } from './access/access.ts';
 import { readingByContent } from './readings.ts';
 

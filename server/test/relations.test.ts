@@ -5,7 +5,7 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { newId } from '#system/id.ts';
 import { newCompany, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
-import { inputFor } from './matrix.objects.ts';
+import { inputFor } from './matrix.inputs.ts';
 import { ACCESS, relationOf, type Cell } from './access/access.ts';
 import { readingByContent } from './readings.ts';
 import { personOf } from './registering.ts';
@@ -144,6 +144,7 @@ async function knock(who: Knocker, endpoint: Endpoint, whose: Whose) {
 
 const heard = (status: number): Cell =>
   status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
+
 /** Without what differs between two equal answers: ids, and the server's time. */
 const comparable = (text: string) =>
   text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#').replaceAll(/"serverTime":"[^"]*"/g, '#');

@@ -11,7 +11,8 @@ import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
 import { newCompany, newDraft, newExpense, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer, UNCOUNTED } from './harness.ts';
-import { inputFor, objectsOf } from './matrix.objects.ts';
+import { inputFor } from './matrix.inputs.ts';
+import { objectsOf } from './matrix.objects.ts';
 import { readingByContent } from './readings.ts';
 
 let server: TestServer;

@@ -112,7 +112,10 @@ export const TARGETS: Target[] = [
   ]),
   {
     file: 'server/src/domain/documents/document/record/acts.policy.ts',
-    tests: ['server/src/domain/documents/document/record/acts.policy.unit.test.ts'],
+    tests: [
+      'server/src/domain/documents/document/record/acts.policy.unit.test.ts',
+      'server/src/domain/documents/document/record/acts.refusal.unit.test.ts',
+    ],
     equivalent: [falsy("if (act === 'void' && document.number === null) return false;")],
   },
   {

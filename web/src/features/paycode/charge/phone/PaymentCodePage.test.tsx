@@ -7,19 +7,15 @@ import { pageAddress } from '@outlay/contract/routes.params';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pages } from '#navigation/nav.ts';
+import { CHARGE, CHARGE_ID as ID, NOW, WAITING } from '../../../../../test/charges.ts';
 import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
 import { LIN, renderPage } from '../../../../../test/render-page.tsx';
 import type { KeptDevice } from '../../paycode/device-store.ts';
 import { codeOf, importSecret } from '../../paycode/totp.ts';
 import { PaymentCodePage } from './PaymentCodePage.tsx';
-import { PaymentPage } from './PaymentPage.tsx';
-import { PaymentResultPage } from './PaymentResultPage.tsx';
-import { PaymentStatusPage } from './PaymentStatusPage.tsx';
 
-const ID = '0198a5d0-0000-7000-8000-00000000aaaa';
 const DEVICE = '0198a5d0-0000-7000-8000-00000000bbbb';
 const SECRET = btoa('12345678901234567890123456789012').replaceAll('=', '');
-const cny = (amount: number) => ({ amount, currency: 'CNY' });
 const here = () => pages.getState().stack.at(-1)?.url;
 
 /** jsdom has no IndexedDB: what the device keeps lies in this variable. */
@@ -54,33 +50,6 @@ const summary = (part: Partial<CodeSummary> = {}): CodeSummary => ({
   ...{ rooms: [ROOM], waitingChargeId: null },
   ...part,
 });
-const CHARGE: ChargeDetail = {
-  ...{
-    id: ID,
-    tradeNo: '2026112604240001',
-    outTradeNo: 'T-1',
-    state: 'paid',
-    endReason: null,
-    allowed: null,
-  },
-  ...{ merchant: { id: ID, name: 'Noodle House' }, store: 'Ground floor', type: 'meals', subject: 'Lunch' },
-  ...{ money: cny(3_800), refunded: cny(0), offline: false, createdAt: '2026-11-26T04:24:00.000Z' },
-  ...{ confirmBy: null, paidAt: '2026-11-26T04:24:01.000Z', policy: { id: ID, name: 'Canteen' } },
-  ...{ expenseId: ID, invoice: 'none', actions: ['askInvoice'], items: [], refunds: [], left: null },
-};
-
-const WAITING: ChargeDetail = {
-  ...CHARGE,
-  ...{
-    state: 'confirming',
-    paidAt: null,
-    expenseId: null,
-    actions: ['confirm', 'refuse'],
-    money: cny(16_800),
-  },
-  confirmBy: '2026-11-26T04:25:00.000Z',
-  left: { today: 14_400, month: 152_000, currency: 'CNY' },
-};
 
 async function aDevice(part: Partial<KeptDevice> = {}): Promise<KeptDevice> {
   return {
@@ -97,12 +66,12 @@ async function aDevice(part: Partial<KeptDevice> = {}): Promise<KeptDevice> {
   };
 }
 
-/** In the middle of a code's minute; only the date stands still. */
-const NOW = new Date('2026-11-26T04:24:22.000Z');
+/** Only the date stands still. */
 beforeEach(() => {
   kept = null;
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
+
 afterEach(() => void vi.useRealTimers());
 
 function openCode(answer: () => CodeSummary, last: () => ChargeDetail[] = () => []) {
@@ -227,79 +196,4 @@ test('Whoever is covered by no spend policy learns what to do instead', async ()
 
   expect(await screen.findByText('Nothing to spend yet')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Record an expense' })).toBeTruthy();
-});
-
-function openPayment(charge: ChargeDetail) {
-  const server = fakeServer();
-  server.answer(chargeEndpoints.get, () => charge);
-  return { server, ...renderPage(<PaymentPage />, { query: { id: ID }, at: ROUTES.payment }) };
-}
-
-test('Exactly the amount that was seen is confirmed, and the result is shown', async () => {
-  const { server, person } = openPayment(WAITING);
-  server.answer(chargeEndpoints.confirm, () => ({ ...CHARGE, money: cny(16_800) }));
-  expect(await screen.findByText('Left afterwards: ¥144.00 today, ¥1,520.00 this month')).toBeTruthy();
-
-  await person.click(screen.getByRole('button', { name: 'Confirm and pay ¥168.00' }));
-
-  await waitFor(() => expect(here()).toBe(pageAddress(ROUTES.paymentResult, { id: ID })));
-  expect(server.callsOf(chargeEndpoints.confirm)[0]?.input).toEqual({ id: ID, amount: 16_800 });
-});
-
-test('A confirmation without an answer leads to the page that finds out', async () => {
-  const { server, person } = openPayment(WAITING);
-  server.answer(chargeEndpoints.confirm, () => {
-    throw new Refusal(503, { code: 'BUSY' });
-  });
-
-  await person.click(await screen.findByRole('button', { name: 'Confirm and pay ¥168.00' }));
-
-  await waitFor(() => expect(here()).toBe(pageAddress(ROUTES.paymentStatus, { id: ID })), {
-    timeout: 15_000,
-  });
-});
-
-test('What is not known is said to be unknown, and is asked again', async () => {
-  const server = fakeServer();
-  let answers = false;
-  server.answer(chargeEndpoints.get, () => {
-    if (!answers) throw new Refusal(503, { code: 'BUSY' });
-    return CHARGE;
-  });
-  const { person } = renderPage(<PaymentStatusPage />, { query: { id: ID }, at: ROUTES.paymentStatus });
-  expect(await screen.findByText('It is not known yet whether this was paid')).toBeTruthy();
-
-  answers = true;
-  await person.click(screen.getByRole('button', { name: 'Ask now' }));
-
-  await waitFor(() => expect(here()).toBe(pageAddress(ROUTES.paymentResult, { id: ID })));
-});
-
-const REFUSED: ChargeDetail = {
-  ...CHARGE,
-  ...{ state: 'refused', endReason: 'PAYER_LIMIT', allowed: cny(2_000), paidAt: null, expenseId: null },
-  actions: [],
-};
-
-test('A refused payment says why, what could have been paid and what to do', async () => {
-  const server = fakeServer();
-  server.answer(chargeEndpoints.get, () => REFUSED);
-  renderPage(<PaymentResultPage />, { query: { id: ID }, at: ROUTES.paymentResult });
-
-  expect(await screen.findByText('Not paid')).toBeTruthy();
-  expect(screen.getByText('The amount is above what you may pay')).toBeTruthy();
-  const advice = /Ask the till for a smaller amount.*At most ¥20\.00 could have been paid\./;
-  expect(screen.getByText(advice)).toBeTruthy();
-  expect(screen.queryByText('Ask for the invoice')).toBeNull();
-});
-
-test('A paid one leads to its expense and to its invoice', async () => {
-  const server = fakeServer();
-  server.answer(chargeEndpoints.get, () => CHARGE);
-  const { person } = renderPage(<PaymentResultPage />, { query: { id: ID }, at: ROUTES.paymentResult });
-  expect(await screen.findByText('Paid by the company, nothing to claim')).toBeTruthy();
-
-  await person.click(screen.getByText('Ask for the invoice'));
-
-  expect(here()).toBe(pageAddress(ROUTES.askInvoice, { payment: ID }));
 });
