@@ -1,7 +1,8 @@
 // `npm run drill -- rolling|failover|split|standby|etcd|clock|restore|upgrade|blocked`: what an operator fears, on real engines with the
 // files of deploy/, and the callers' log compared with the database afterwards. `--short`, of rolling, upgrade and blocked
 // only, is for `npm test`; `--from VERSION` begins at one release instead of the last three, or of the oldest of them;
-// `--gigabytes N` makes the database of `restore` larger, `--servers` has it on two servers.
+// `--gigabytes N` makes the database of `restore` larger, `--servers` has it on two
+// servers; with `--pgbouncer` failover and split reach the database through one on each of its machines.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,14 +23,16 @@ import { upgrade, type UpgradeLength } from './drill/upgrade.ts';
 const SHORT = process.argv.includes('--short');
 const GIGABYTES = Number(/--gigabytes[ =](\d+)/.exec(process.argv.join(' '))?.[1] ?? 0);
 
+const POOLED = process.argv.includes('--pgbouncer');
+
 const DRILLS: Record<string, (folder: string) => Promise<boolean>> = {
   rolling: (folder) =>
     rolling(
       folder,
       SHORT ? { rounds: 1, calls: 300, restarted: 1 } : { rounds: 5, calls: 20_000, restarted: 3 },
     ),
-  failover,
-  split,
+  failover: (folder) => failover(folder, POOLED),
+  split: (folder) => split(folder, POOLED),
   standby,
   etcd: etcdLost,
   clock,

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connected } from '../connected.ts';
 import { compare, longestGap, type Comparison } from './load.ts';
 import { onPair, type Pair } from './pair.ts';
+import type { Poolers } from './pgbouncer.ts';
 import { takesWrites, type Member } from './patroni.ts';
 import { until } from './wait.ts';
 
 interface Loss {
   what: string;
-  lose(primary: Member): Promise<void>;
-  giveBack(primary: Member): void;
+  lose(primary: Member, poolers: Poolers | undefined): Promise<void>;
+  giveBack(primary: Member, poolers: Poolers | undefined): void;
 }
 
 const WORKERS = 8;
@@ -17,13 +18,13 @@ const AFTER_MS = 5_000;
 const PATIENCE_S = 60;
 
 /** A synchronous pair under Patroni loses its primary under load; true when nothing was lost and all is whole again. */
-export const loss = (folder: string, drill: Loss): Promise<boolean> =>
+export const loss = (folder: string, pooled: boolean, drill: Loss): Promise<boolean> =>
   onPair(
     folder,
-    { writers: WORKERS, pool: 12 },
+    { writers: WORKERS, pool: 12, pooled },
     {
       during: (pair) => lost(pair, drill),
-      after: (pair, seen) => report(pair, seen, drill.what),
+      after: (pair, seen) => report(pair, seen, pooled ? `${drill.what}, PgBouncer between` : drill.what),
     },
   );
 
@@ -34,10 +35,10 @@ interface Seen {
   stale: number;
 }
 
-async function lost({ patroni, first, second, log }: Pair, drill: Loss): Promise<Seen> {
+async function lost({ patroni, first, second, poolers, log }: Pair, drill: Loss): Promise<Seen> {
   const seen: Seen = { both: 0, stale: 0 };
   const at = performance.now();
-  await drill.lose(first);
+  await drill.lose(first, poolers);
   await until('the other server takes writes', PATIENCE_S, () => takesWrites(second));
   const watch = async () => {
     const [old, fresh] = await Promise.all([takesWrites(first), takesWrites(second)]);
@@ -49,7 +50,7 @@ async function lost({ patroni, first, second, log }: Pair, drill: Loss): Promise
     Promise.resolve(log.some((one) => one.outcome === 'acknowledged' && one.at > at + 1_000)),
   );
   for (const until = performance.now() + AFTER_MS; performance.now() < until; await sleep(200)) await watch();
-  drill.giveBack(first);
+  drill.giveBack(first, poolers);
   let back = false;
   const returned = patroni.synchronous(second, PATIENCE_S).then(() => (back = true));
   while (!back) {

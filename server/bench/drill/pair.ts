@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asOwner, plant, startProduct } from '../bench/setting.ts';
 import { work, type CallLog } from './load.ts';
+import { startPoolers, type Poolers } from './pgbouncer.ts';
 import { startPatroni, type Member, type Patroni } from './patroni.ts';
 
 const BEFORE_MS = 8_000;
@@ -13,6 +14,8 @@ interface Workers {
   pool: number;
   /** Whether the primary commits nothing that the standby has not. */
   strict?: boolean;
+  /** Whether the product reaches each server by a PgBouncer on its machine. */
+  pooled?: boolean;
 }
 
 /** A synchronous pair under Patroni with the product on it, and people at work. */
@@ -21,6 +24,7 @@ export interface Pair {
   /** The primary, and the standby that holds what it acknowledges. */
   first: Member;
   second: Member;
+  poolers: Poolers | undefined;
   origin: string;
   log: CallLog;
 }
@@ -28,7 +32,7 @@ export interface Pair {
 /** `during` is what happens while people work; `after` sees what they were told. */
 export async function onPair<Seen>(
   folder: string,
-  { writers, readers = 0, pool, strict = false }: Workers,
+  { writers, readers = 0, pool, strict = false, pooled = false }: Workers,
   {
     during,
     after,
@@ -45,11 +49,17 @@ export async function onPair<Seen>(
     const second = patroni.members.find((one) => one !== first) ?? first;
     await asOwner(first.login(), 'create database drill');
     const [crew] = await plant(first.login('drill'), folder, 1);
+    const poolers = pooled ? await startPoolers(folder, patroni, 'drill') : undefined;
     const product = await startProduct(join(folder, 'node'), {
       ...{ DATABASE_URL: patroni.url('drill'), OUTLAY_POOL: String(pool), OUTLAY_DEMO: 'off' },
+      ...(poolers && {
+        DATABASE_URL: poolers.url,
+        DATABASE_MIGRATE_URL: patroni.url('drill'),
+        OUTLAY_PREPARED: 'off',
+      }),
     });
     const { origin } = product;
-    const pair: Pair = { patroni, first, second, origin, log: [] };
+    const pair: Pair = { patroni, first, second, poolers, origin, log: [] };
     let on = true;
     const caller = { origin, token: crew?.employee.token ?? '' };
     const working = [
