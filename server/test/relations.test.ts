@@ -23,14 +23,11 @@ let people: Record<Exclude<Knocker, 'anonymous'>, Person>;
 /** Objects by company, then by role. */
 const things: Record<'ours' | 'theirs', Record<string, Things>> = { ours: {}, theirs: {} };
 const nowhere: Things = new Proxy({}, { get: () => newId() });
-/** What a call may remove that later calls need; by its keys. */
-const KEPT = {
-  session: 'token_hash',
-  role_grant: 'company_id, member_id, role',
-  membership: 'person_id, company_id',
-  credential: 'id',
-  agency: 'company_id, id',
-};
+/** What a call may remove that later calls need; by its keys. First what is of no company, which may be on a server of its own. */
+const KEPT = [
+  { session: 'token_hash', membership: 'person_id, company_id', credential: 'id' },
+  { role_grant: 'company_id, member_id, role', agency: 'company_id, id' },
+];
 
 beforeAll(async () => {
   server = await startServer({ recogniser: readingByContent() });
@@ -41,7 +38,7 @@ beforeAll(async () => {
   // Background workers would write while the statements of a call are recorded.
   await server.app.jobs.stop();
   await enter();
-  for (const table of Object.keys(KEPT))
+  for (const table of KEPT.flatMap(Object.keys))
     await server.owner.query(`create table kept_${table} as table ${table}`);
 });
 afterAll(() => server.stop());
@@ -63,21 +60,26 @@ async function enter(): Promise<void> {
   people = { ...crew, agent, stranger: theirs.employee };
 }
 
-const RESTORE = Object.keys(KEPT)
-  .map((table) => `insert into ${table} select * from kept_${table} on conflict do nothing`)
-  .join(';');
-const LACKING = Object.entries(KEPT)
-  .map(
-    ([table, keys]) =>
-      `select 1 from (select ${keys} from kept_${table} except select ${keys} from ${table}) as lost`,
-  )
-  .join(' union all ');
+const PARTS = KEPT.map((part) => ({
+  lacking: Object.entries(part)
+    .map(
+      ([table, keys]) =>
+        `select 1 from (select ${keys} from kept_${table} except select ${keys} from ${table}) as lost`,
+    )
+    .join(' union all '),
+  restoring: Object.keys(part).map(
+    (table) =>
+      `with kept as (select * from kept_${table}) insert into ${table} select * from kept on conflict do nothing`,
+  ),
+}));
 
 /** Brings back what a call removed. Only then, because it counts as a change of settings, which every node reads anew. */
 async function restore(): Promise<void> {
   await server.owner.query('delete from rate_limit; delete from recent_use');
-  const { rowCount } = await server.owner.query(LACKING);
-  if (rowCount) await server.owner.query(RESTORE);
+  for (const { lacking, restoring } of PARTS) {
+    const { rowCount } = await server.owner.query(lacking);
+    if (rowCount) for (const text of restoring) await server.owner.query(text);
+  }
 }
 
 /** Calls that may sign out the caller or change somebody's role. */
