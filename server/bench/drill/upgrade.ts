@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { freePort, startEmbedded } from '../../src/database/embedded.ts';
-import type { Release } from '../../src/database/releases.ts';
-import { newestMigration } from '../../src/database/migrate.ts';
+import { endWaiting } from '../../src/database/later.ts';
+import { migrate, newestMigration } from '../../src/database/migrate.ts';
+import { compareVersions, type Release } from '../../src/database/releases.ts';
 import { VERSION } from '../../src/version.ts';
 import type { Crew } from '../../test/builders.ts';
 import { asOwner, startProduct, urlOf, type Running } from '../bench/setting.ts';
@@ -51,7 +52,14 @@ interface Installation {
   nodes: Running[];
 }
 
-/** Upgrades three nodes from a release to this version, one by one, under load; true when nobody noticed. */
+/** Earlier ones refuse the database of a newer version by their own code. */
+const GOES_BACK_SINCE = '1.5.0';
+const goesBack = ({ version }: Release): boolean => compareVersions(version, GOES_BACK_SINCE) >= 0;
+
+/**
+ * Upgrades three nodes from a release to this version, one by one, under load, and where the release can, back again when
+ * all that waited for its end is done; true when nobody noticed.
+ */
 export async function upgrade(folder: string, release: Release, length: UpgradeLength): Promise<boolean> {
   const from = await checkOut(release);
   const cluster = await startEmbedded({ folder: join(folder, 'database') });
@@ -99,6 +107,7 @@ async function underLoad(given: Installation, length: UpgradeLength): Promise<bo
   try {
     await sleep(length.besideMs);
     const migratedMs = await replaceAll(given, length);
+    if (goesBack(given.from)) await rollBack(given, length);
     going = false;
     await Promise.all(working);
     return await report(given, { log, claims, waits, migratedMs }, length);
@@ -122,6 +131,17 @@ async function replaceAll(given: Installation, { kills, besideMs }: UpgradeLengt
     await sleep(NOTICE_MS + besideMs);
   }
   return migratedMs;
+}
+
+/** What only nodes of this version can live with is done before, as an operator does by `npm run migrate -- --now`. */
+async function rollBack(given: Installation, { besideMs }: UpgradeLength): Promise<void> {
+  await endWaiting(given.url);
+  await migrate(given.url);
+  for (const [index, port] of given.ports.entries()) {
+    await given.nodes[index]?.stop();
+    given.nodes[index] = await begin(given, port, { old: true });
+    await sleep(NOTICE_MS + besideMs);
+  }
 }
 
 const startOf = ({ folder, url }: Installation, port: number) => ({
@@ -151,7 +171,7 @@ const report = (
     const lost = found.lost.length + ofClaims.lost.length;
     const doubled = found.doubled.length + ofClaims.doubled.length;
     console.log(
-      `${from.version} (${from.migration}) to ${VERSION} (${newestMigration()}): ${calls} calls, ${failed} failed, ${busy} told to come back, ${acknowledged} acknowledged, ${ofClaims.passed} claims passed, ${lost} lost, ${doubled} doubled, ${left} left in the outbox`,
+      `${from.version} (${from.migration}) to ${VERSION} (${newestMigration()})${goesBack(from) ? ' and back' : ''}: ${calls} calls, ${failed} failed, ${busy} told to come back, ${acknowledged} acknowledged, ${ofClaims.passed} claims passed, ${lost} lost, ${doubled} doubled, ${left} left in the outbox`,
     );
     console.log(
       `the start with the migrations took ${inSeconds(migratedMs)}; the longest wait for a lock was ${inSeconds(waits.longestMs)} (${waits.statement}), the longest time without an acknowledged write ${inSeconds(gap)}`,
