@@ -39,7 +39,7 @@ beforeAll(async () => {
   await server.app.jobs.stop();
   await enter();
   for (const table of KEPT.flatMap(Object.keys))
-    await server.owner.query(`create table kept_${table} as table ${table}`);
+    await server.owner.query(`create table kept_${table} as select * from ${table}`);
 });
 afterAll(() => server.stop());
 
