@@ -1,2 +1,2 @@
 /** Version of the product, as in `package.json`. */
-export const VERSION = '1.4.0';
+export const VERSION = '1.5.0';
