@@ -4,8 +4,6 @@
 --   psql -v ON_ERROR_STOP=1 -1 -f citus.sql outlay
 create extension if not exists citus;
 
--- No statement reads it any more; all nodes have to be of this version.
-alter table document drop column if exists payable;
 -- A reference from a table of companies to one that is on every machine.
 alter table report_progress drop constraint if exists report_progress_company_id_fkey;
 

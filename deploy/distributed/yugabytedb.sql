@@ -3,8 +3,6 @@
 -- As the owner of the tables, in a database that `npm run migrate` has made there:
 --   ysqlsh -v ON_ERROR_STOP=1 -f yugabytedb.sql outlay
 
--- No statement reads it any more; all nodes have to be of this version.
-alter table document drop column if exists payable;
 -- A reference from a table of companies to one that is on every machine.
 alter table report_progress drop constraint if exists report_progress_company_id_fkey;
 

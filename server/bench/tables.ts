@@ -16,24 +16,6 @@ const COLUMNS = new URL('../src/database/columns.generated.ts', import.meta.url)
 /** Whole numbers fit a double, days stay days, and what a jsonb column holds is for its reader to parse. */
 const TYPES = { int8: 'number', date: 'string', jsonb: 'unknown', timestamptz: 'Date' };
 
-/**
- * Columns that only nodes of an earlier version still read. The next version drops them; until then this one neither reads
- * nor writes them, so that both can serve at once.
- */
-const RETIRED: Readonly<Record<string, readonly string[]>> = { Document: ['payable'] };
-
-/** The types without what is retired. */
-function withoutRetired(types: string): string {
-  let left = types;
-  for (const [type, columns] of Object.entries(RETIRED))
-    for (const column of columns)
-      left = left.replace(
-        new RegExp(`(^export interface ${type} \\{\\n(?:(?!^\\}).*\\n)*?) {2}${column}: .*\\n`, 'm'),
-        '$1',
-      );
-  return left;
-}
-
 /** The names of all columns, by table, as the types have them. */
 function columnsOf(types: string): string {
   const columns = new Map(
@@ -116,7 +98,7 @@ try {
     { stdio: 'inherit' },
   );
   if (status !== 0) throw new Error('the tables could not be described');
-  const types = withoutRetired(await withWords(readFileSync(out, 'utf8'), cluster.ownerUrl));
+  const types = await withWords(readFileSync(out, 'utf8'), cluster.ownerUrl);
   const made = new Map([
     [TABLES, types],
     [COLUMNS, columnsOf(types) + (await keysIn(cluster.ownerUrl))],

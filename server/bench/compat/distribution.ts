@@ -13,9 +13,7 @@ const tables = () => Object.keys(COLUMNS).sort();
 const ofCompanies = () => tables().filter((table) => !GLOBAL_TABLES.has(table));
 
 /** What has to go first; a version after this one does not have it any more. */
-const FIRST = `-- No statement reads it any more; all nodes have to be of this version.
-alter table document drop column if exists payable;
--- A reference from a table of companies to one that is on every machine.
+const FIRST = `-- A reference from a table of companies to one that is on every machine.
 alter table report_progress drop constraint if exists report_progress_company_id_fkey;`;
 
 /** Spreads the tables of companies over the workers of Citus, those of one company together. */

@@ -72,12 +72,6 @@ export const SCHEMA_RULES: readonly SchemaRule[] = [
     rule: 'no column is computed by the database',
     sql: `${TABLES} select whole.relname || '.' || a.attname as what from pg_attribute a join whole on whole.oid = a.attrelid
       where a.attgenerated <> '' and not a.attisdropped`,
-    exceptions: [
-      [
-        /^document\.payable$/,
-        'no statement of this version reads it; nodes of the version before do, and the next one drops it',
-      ],
-    ],
   },
   {
     rule: 'no trigger, function, rule, view or procedure',

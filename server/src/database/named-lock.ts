@@ -10,7 +10,7 @@ export async function lockNamed(
   companyId: string,
   { name, earlier }: { name: string; earlier: string },
 ): Promise<void> {
-  // Nodes of the version before know only this one, and serve beside this one during an update. The next version drops it.
+  // Nodes of 1.4.0 and earlier know only this one, and may serve beside these while one of them is among the last three releases.
   await sql`select pg_advisory_xact_lock(hashtextextended(${earlier}, 0))`.execute(db);
   await db
     .insertInto('counter')
