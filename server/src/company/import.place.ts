@@ -25,6 +25,13 @@ export async function importToServer({ owners, to, ...options }: PlacedImport): 
   const manifest = await importCompany({ ...options, ownerUrl });
   if (to === FIRST) return manifest;
   const secrets = await ringOf(ownerUrl, { key: options.newKey, next: undefined });
-  await moveCompany({ owners, companyId: manifest.company.id, to, secrets, say: options.say });
+  const { id: companyId, name } = manifest.company;
+  try {
+    await moveCompany({ owners, companyId, to, secrets, say: options.say });
+  } catch (error) {
+    throw new StartError(
+      `${name} was imported and is on the first server. It could not be moved on: ${(error as Error).message.replace(/\.$/, '')}. Put that right, then: npm run company -- move ${companyId} ${to}.`,
+    );
+  }
   return manifest;
 }

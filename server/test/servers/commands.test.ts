@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEndpoints } from '@outlay/contract/governance/audit';
 import { payeeEndpoints } from '@outlay/contract/spend/payee';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { createKeyRing } from '#secrets/key-ring.ts';
 import { newId } from '#system/id.ts';
 import type pg from 'pg';
+import { fingerprintOf } from '../../src/backup/manifest.ts';
+import { exportCompany } from '../../src/company/export.ts';
+import { importToServer } from '../../src/company/import.place.ts';
 import { ownerOf } from '../../src/company/owners.ts';
 import { closeCompany, deleteCompany, GRACE_DAYS } from '../../src/company/remove.ts';
 import { checkOf } from '../../src/database/installation.ts';
@@ -80,14 +85,19 @@ describe('The operator of several servers', () => {
     await later.stop();
   });
 
-  test('deletes a company on another one after 30 days: its rows on both go, those of others stay', async () => {
+  test('deletes a company on another one after 30 days, of which nothing is left, and imports it again', async () => {
     const { owners, now } = server;
     const deletion = { owners, companyId: crew.companyId, now };
     const secrets = createKeyRing({ key: NEXT, retired: [{ key: OLD, reads: true }] });
     const neighbours = await tablesOf(second, beside.companyId);
+    const storage = createFolderStorage(server.files);
+    const from = join(server.files, 'exported');
+    const ownerUrl = await ownerOf(owners, crew.companyId);
+    const exporting = { ownerUrl, storage, companyId: crew.companyId, into: from, now };
+    await exportCompany({ ...exporting, product: 'test', serverKey: fingerprintOf(NEXT) });
     expect(await tablesOf(second, crew.companyId)).toContain('document');
 
-    await closeCompany({ ...deletion, ownerUrl: await ownerOf(owners, crew.companyId), secrets });
+    await closeCompany({ ...deletion, ownerUrl, secrets });
     await expect(deleteCompany(deletion)).rejects.toThrow('can be deleted from');
     server.sleep(GRACE_DAYS * DAY_MS);
     expect(await deleteCompany(deletion)).toBeGreaterThan(100);
@@ -95,5 +105,13 @@ describe('The operator of several servers', () => {
     expect(await tablesOf(second, crew.companyId)).toEqual([]);
     expect(await tablesOf(first, crew.companyId)).toEqual([]);
     expect(await tablesOf(second, beside.companyId)).toEqual(neighbours);
+
+    // Nothing can be moved between these: their wal_level is not logical.
+    const given = { owners, storage, from, oldKey: NEXT, newKey: NEXT, now, say: () => undefined };
+    await expect(importToServer({ ...given, to: 'second' })).rejects.toThrow(
+      'Second Ltd was imported and is on the first server. It could not be moved on: ',
+    );
+    expect(await tablesOf(first, crew.companyId)).toContain('document');
+    expect(await tablesOf(second, crew.companyId)).toEqual([]);
   });
 });
