@@ -83,7 +83,8 @@ export async function assertWhole(model: Model, id: string): Promise<void> {
             (select count(*) from task t where t.document_id = d.id and t.state = 'Pending')::int as tasks,
             (select count(*) from payment p where p.document_id = d.id and p.state in ('Open', 'Paid'))::int as payments,
             (select count(*) from expense e where e.document_id = d.id)::int as held,
-            d.payable::int as payable,
+            case when d.effect in ('none', 'repayment') then 0
+              else greatest(coalesce(d.approved_amount, d.amount) - d.offset_amount, 0) end::int as payable,
             coalesce(d.approved_amount, d.amount)::int as approved,
             (select coalesce(sum(case kind when 'occupy' then amount when 'release' then -amount when 'actual' then -amount else amount end), 0)
                from budget_movement b where b.document_id = d.id)::int as occupied,

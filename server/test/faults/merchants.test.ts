@@ -10,6 +10,8 @@ import { failThreeInTen } from './three-in-ten.ts';
 
 /** `npm run test:faults` does more of everything. */
 const PAYMENTS = process.env['OUTLAY_FAULTS'] === 'all' ? 40 : 6;
+/** At most; that none of so many answers is lost does not happen. */
+const MOST = 60;
 
 let server: TestServer;
 let crew: Crew;
@@ -41,7 +43,8 @@ test('three calls in ten to the system of a merchant fail: it is notified of eac
   const phone = await newPhone(server, crew.employee);
   const faults = failThreeInTen(2);
   const paid: string[] = [];
-  for (let n = 0; n < PAYMENTS; n += 1) {
+  // Which calls fail depends on when each is made.
+  while (paid.length < PAYMENTS || (faults.lost() === 0 && paid.length < MOST)) {
     server.sleep(60_000);
     const { body } = await till.charge({ authCode: phone.code(), outTradeNo: newId() });
     paid.push(String(body.tradeNo));
@@ -51,6 +54,6 @@ test('three calls in ten to the system of a merchant fail: it is notified of eac
   expect([...notified().keys()].toSorted()).toEqual(paid.toSorted());
   expect([...notified().values()].map(({ size }) => size)).toEqual(paid.map(() => 1));
   // Some were sent again, because the answer was lost.
-  expect(merchant.heard.length).toBeGreaterThan(PAYMENTS);
+  expect(merchant.heard.length).toBeGreaterThan(paid.length);
   expect(faults.failed()).toBeGreaterThan(0);
 });

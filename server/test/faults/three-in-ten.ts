@@ -6,14 +6,14 @@ const NEVER_MADE = 0.1;
 const ANSWER_LOST = 0.3;
 
 /** From now on three calls in ten to any other system fail, until `watchSteps(undefined)`. */
-export function failThreeInTen(seed: number): { failed: () => number } {
+export function failThreeInTen(seed: number): { failed: () => number; lost: () => number } {
   const random = randomFrom(seed);
-  let failed = 0;
+  const failed = { before: 0, after: 0 };
   watchSteps((step, side) => {
     if (step !== 'outside' && step !== 'note') return;
     if (random() >= (side === 'before' ? NEVER_MADE : ANSWER_LOST - NEVER_MADE)) return;
-    failed += 1;
+    failed[side] += 1;
     throw new Error(side === 'before' ? 'never made' : 'answer lost');
   });
-  return { failed: () => failed };
+  return { failed: () => failed.before + failed.after, lost: () => failed.after };
 }
