@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '#database/embedded.ts';
@@ -24,11 +23,15 @@ const segments = () => readdirSync(archive).filter((name) => /^[0-9A-F]{24}$/.te
 const write = (database: EmbeddedDatabase, text: string) =>
   connected(database.ownerUrl, (client) => client.query(text));
 
-/** Writes something, and lets a minute pass when the segment has been open for longer than it may be. */
-async function aMinuteAfterWriting(database: EmbeddedDatabase): Promise<void> {
+/** Writes something, and waits until it is archived; at each look a minute has passed for the product. */
+async function expectArchived(database: EmbeddedDatabase): Promise<void> {
+  const before = segments();
   await write(database, 'create table if not exists note (text text); insert into note values (now()::text)');
-  await sleep(1_500);
-  vi.advanceTimersByTime(MINUTE_MS);
+  const aMinuteLater = () => {
+    vi.advanceTimersByTime(MINUTE_MS);
+    return segments();
+  };
+  await expect.poll(aMinuteLater, { interval: 500 }).toBeGreaterThan(before);
 }
 
 /** One of its processes dies: it ends all others, and is there again when it has replayed its log. */
@@ -56,14 +59,10 @@ test('The log of a database that was started, or has crashed, is archived before
   const settings = { archive_timeout: '1s', checkpoint_timeout: '1h' };
   const database = await startEmbedded({ folder, archiveCommand, settings });
   try {
-    await aMinuteAfterWriting(database);
-    await expect.poll(segments).toBeGreaterThan(0);
-
+    await expectArchived(database);
     await write(database, 'checkpoint');
-    const before = segments();
     await crash(database);
-    await aMinuteAfterWriting(database);
-    await expect.poll(segments).toBeGreaterThan(before);
+    await expectArchived(database);
   } finally {
     await database.stop();
   }
