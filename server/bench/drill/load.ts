@@ -113,6 +113,20 @@ export const acknowledgedOf = (log: CallLog): ReadonlySet<string> =>
 export const isSavedAfter = (log: CallLog, since: number): boolean =>
   log.some((one) => one.writes && one.outcome === 'acknowledged' && one.at > since);
 
+/** People work until something is over, so many for each caller; what ended unknown is sent again. */
+export async function workDuring(
+  callers: readonly { caller: Caller; log: CallLog }[],
+  workers: number,
+  during: () => Promise<unknown>,
+): Promise<void> {
+  let on = true;
+  const all = callers.flatMap(({ caller, log }) =>
+    Array.from({ length: workers }, () => work(caller, log, () => on, { again: true })),
+  );
+  await during().finally(() => (on = false));
+  await Promise.all(all);
+}
+
 export interface Comparison {
   calls: number;
   acknowledged: number;

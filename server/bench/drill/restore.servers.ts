@@ -10,7 +10,7 @@ import {
   compare,
   isSavedAfter,
   listExpenses,
-  work,
+  workDuring,
   type CallLog,
   type Caller,
 } from './load.ts';
@@ -69,7 +69,7 @@ async function onBoth(folder: string, databases: readonly ArchivedDatabase[]): P
     const moved = { owners, companyId: sides[1]?.companyId ?? '', to: 'second', secrets: secretsOf(KEY) };
     await moveCompany({ ...moved, say: () => undefined });
     // The backups are taken while people work, one after the other.
-    await workingOn(sides, async () => {
+    await workDuring(sides, WORKERS, async () => {
       for (const { database } of sides) await database.backup();
       await sleep(WORK_MS);
     });
@@ -78,15 +78,6 @@ async function onBoth(folder: string, databases: readonly ArchivedDatabase[]): P
   } finally {
     await product.stop();
   }
-}
-
-async function workingOn(sides: readonly Side[], during: () => Promise<unknown>): Promise<void> {
-  let on = true;
-  const all = sides.flatMap(({ caller, log }) =>
-    Array.from({ length: WORKERS }, () => work(caller, log, () => on, { again: true })),
-  );
-  await during().finally(() => (on = false));
-  await Promise.all(all);
 }
 
 const savedSince = (sides: readonly Side[], since: number) => () =>
@@ -103,7 +94,7 @@ async function loseSecond(sides: readonly Side[]): Promise<boolean> {
   if (!first || !second) throw new Error('there are two');
   const before = first.log.length;
   let [lostAt, backS] = [0, 0];
-  await workingOn(sides, async () => {
+  await workDuring(sides, WORKERS, async () => {
     await sleep(WORK_MS + ARCHIVE_S * 1_000);
     lostAt = performance.now();
     await second.database.lose();
@@ -129,13 +120,13 @@ async function loseSecond(sides: readonly Side[]): Promise<boolean> {
 async function loseBoth(sides: readonly Side[]): Promise<boolean> {
   const there = await Promise.all(sides.map(expensesOf));
   const known = sides.map(({ log }) => acknowledgedOf(log));
-  await workingOn(sides, () => sleep(WORK_MS));
+  await workDuring(sides, WORKERS, () => sleep(WORK_MS));
   const before = sides.map(({ log }, at) => newIn(log, known[at]));
   await sleep(ASIDE_MS);
   const moment = await connected(sides[0]?.database.login('drill') ?? '', nowAt);
   await sleep(ASIDE_MS);
   const earlier = sides.map(({ log }) => acknowledgedOf(log));
-  await workingOn(sides, () => sleep(WORK_MS + ARCHIVE_S * 1_000));
+  await workDuring(sides, WORKERS, () => sleep(WORK_MS + ARCHIVE_S * 1_000));
   const after = sides.map(({ log }, at) => newIn(log, earlier[at]));
   const lostAt = performance.now();
   for (const { database } of sides) await database.lose();
@@ -150,7 +141,7 @@ async function loseBoth(sides: readonly Side[]): Promise<boolean> {
       `both machines lost, the ${side.name} back to a time between two changes: of ${before[at]?.size} before it ${missing.length} are missing, of ${after[at]?.size} after it ${later.length} are there; ${await proofOf(side)}`,
     );
   }
-  await workingOn(sides, () =>
+  await workDuring(sides, WORKERS, () =>
     until('everybody saves again', PATIENCE_S, savedSince(sides, performance.now())),
   );
   const backS = (performance.now() - lostAt) / 1000;

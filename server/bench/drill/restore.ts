@@ -8,7 +8,7 @@ import {
   compare,
   isSavedAfter,
   listExpenses,
-  work,
+  workDuring,
   type CallLog,
   type Caller,
   type Comparison,
@@ -66,16 +66,9 @@ interface Restored {
   proof: string;
 }
 
-async function working(caller: Caller, log: CallLog, during: () => Promise<unknown>) {
-  let on = true;
-  const all = Array.from({ length: WORKERS }, () => work(caller, log, () => on, { again: true }));
-  await during().finally(() => (on = false));
-  await Promise.all(all);
-}
-
 async function loseAndRestore(database: ArchivedDatabase, caller: Caller, log: CallLog): Promise<Restored> {
   // The backup is taken while people work.
-  await working(caller, log, async () => {
+  await workDuring([{ caller, log }], WORKERS, async () => {
     await database.backup();
     await sleep(WORK_MS);
   });
@@ -84,7 +77,7 @@ async function loseAndRestore(database: ArchivedDatabase, caller: Caller, log: C
   const between = await connected(database.login('drill'), nowAt);
   await sleep(ASIDE_MS);
   let [lostAt, backS] = [0, 0];
-  await working(caller, log, async () => {
+  await workDuring([{ caller, log }], WORKERS, async () => {
     await sleep(WORK_MS + ARCHIVE_S * 1_000);
     lostAt = performance.now();
     await database.lose();
