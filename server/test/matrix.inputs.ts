@@ -106,7 +106,6 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/invoice/invoice/save': { fields: FIELDS },
     '/invoice/qr/read': { text: '01,32,,26312000000000000001,100.00,20261120,,ABCD' },
     '/base/company/save': COMPANY,
-    ...{ ...travelInputs(ids), ...paycodeInputs(ids) },
     '/base/company/logo': { id: newId() },
     '/base/department/move': { parentId: null, position: 0 },
     '/base/department/merge': { intoId: newId() },

@@ -67,6 +67,7 @@ const PARTS = KEPT.map((part) => ({
         `select 1 from (select ${keys} from kept_${table} except select ${keys} from ${table}) as lost`,
     )
     .join(' union all '),
+  // Not as `insert … select`: the owner of several servers inserts what names no company on the first one only.
   restoring: Object.keys(part).map(
     (table) =>
       `with kept as (select * from kept_${table}) insert into ${table} select * from kept on conflict do nothing`,

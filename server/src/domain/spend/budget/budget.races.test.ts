@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { budgetEndpoints } from '@outlay/contract/spend/budget';
-import { newId } from '#system/id.ts';
-import { inTransaction } from '#database/transaction.ts';
+import type { BudgetForm } from '@outlay/contract/spend/budget';
 import { bareDocument } from '../../../../test/bare-documents.ts';
-import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
+import { newCompany, type Crew } from '../../../../test/builders.ts';
+import { budgetDesk, shareOf, type BudgetContext } from '../../../../test/budgeting.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import {
   actualiseBudgets,
@@ -21,30 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Ctx = Parameters<typeof occupyBudgets>[0];
-const act = <T>({ companyId, employee }: Crew, work: (ctx: Ctx) => Promise<T>) =>
-  inTransaction(server.db, companyId, (db) =>
-    work({ db, now: server.now, user: { companyId, memberId: employee.memberId } as never }),
-  );
-
-async function newBudget(crew: Crew, changes: object): Promise<string> {
-  const wanted = {
-    ...{ id: newId(), version: 0, name: newId(), departmentId: null, projectId: null, expenseType: null },
-    ...{
-      fromDay: '2026-01-01',
-      toDay: '2026-12-31',
-      amount: 1_000,
-      effect: 'forbid' as const,
-      enabled: true,
-    },
-    ...changes,
-  };
-  return sure(await server.call(crew.manager, budgetEndpoints.save, wanted)).id;
-}
-
-const share = (amount: number, expenseType = 'meals'): BudgetShare => ({
-  ...{ departmentId: null, departmentPath: null, projectId: null, expenseType, day: '2026-03-18', amount },
-});
+const desk = (crew: Crew) => budgetDesk(() => ({ server, crew }));
+const act = <T>(crew: Crew, work: (ctx: BudgetContext) => Promise<T>) => desk(crew).act(work);
+const newBudget = (crew: Crew, changes: Partial<BudgetForm>) =>
+  desk(crew).made({ amount: 1_000, ...changes });
+const share = (amount: number, expenseType: BudgetShare['expenseType'] = 'meals') =>
+  shareOf(amount, { expenseType });
 
 /** Totals of a company's budgets next to the sums of their movements, which must be equal. */
 const ledger = async ({ companyId }: Crew) => {
