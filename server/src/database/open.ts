@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Env } from '../env.ts';
 import { StartError } from '../env.ts';
-import { seesPastWalls } from './connect.ts';
+import { APP_ROLE, applicationRole } from './application-role.ts';
 import type { DataFolder } from './data-folder.ts';
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { primaryOf } from './hosts.ts';
@@ -12,7 +12,6 @@ import { checkInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
 import { openOtherServers, type OpenServersOptions } from './servers/open.ts';
 import type { Servers } from './servers/servers.ts';
-import { assertSession } from './session-check.ts';
 
 /** A migrated database, with the application's access to it. */
 export interface OpenDatabase {
@@ -44,8 +43,6 @@ export interface OpenOptions {
   archiveCommand?: string | undefined;
 }
 
-const APP_ROLE = 'outlay_app';
-
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { DATABASE_URL: url } = options.env;
   return url ? await openOwn(url, options) : await openEmbedded(options);
@@ -56,8 +53,7 @@ async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<
   const ownerUrl = await reach(env.DATABASE_MIGRATE_URL ?? url);
   await notify(migrate(ownerUrl, { say, partitions: env.OUTLAY_PARTITIONS }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
-  const role = (await seesPastWalls(await reach(url))) ? { role: APP_ROLE } : {};
-  await assertSession({ url, ...role }, 'DATABASE_URL');
+  const role = await applicationRole({ url, primary: await reach(url) }, 'DATABASE_URL');
   const servers = await openOtherServers({
     ...{ env, ownerUrl, first: { url, ...role } },
     migrate: (at, name) =>
@@ -66,7 +62,14 @@ async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<
       ),
   });
   const close = async () => await servers?.close();
-  return { appUrl: url, ownerUrl, ...role, servers, close, kill: () => undefined };
+  return {
+    appUrl: url,
+    ownerUrl,
+    ...role,
+    servers,
+    close,
+    kill: () => undefined,
+  };
 }
 
 /** Resolves the primary once; used for work that is done only at the start. */

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import type { Env } from '../../env.ts';
 import { StartError } from '../../start-error.ts';
-import { seesPastWalls } from '../connect.ts';
 import { primaryOf } from '../hosts.ts';
-import { assertSession } from '../session-check.ts';
+import { applicationRole } from '../application-role.ts';
 import { FIRST } from './entrance.ts';
 import { prepareServer, readTypes } from './prepare.ts';
 import type { OtherServer } from './routes.ts';
@@ -21,8 +20,6 @@ export interface OpenServersOptions {
   migrate: (ownerUrl: string, name: string) => Promise<void>;
 }
 
-const APP_ROLE = 'outlay_app';
-
 /**
  * Makes the other servers ready, and opens the routes to them; undefined without any.
  *
@@ -39,9 +36,8 @@ export async function openOtherServers(options: OpenServersOptions): Promise<Ser
     await migrate(at, name);
     const directoryUrl = env.OUTLAY_DIRECTORY_URL ?? first.url;
     await prepareServer({ name, ownerUrl: at, firstUrl: ownerUrl, directoryUrl, role: first.role });
-    const other = { name, url, ...((await seesPastWalls(at)) && { role: APP_ROLE }) };
-    await assertSession({ ...other, beside: true }, `OUTLAY_SERVERS, ${name}`);
-    others.push(other);
+    const role = await applicationRole({ url, primary: at, beside: true }, `OUTLAY_SERVERS, ${name}`);
+    others.push({ name, url, ...role });
   }
   return openServers({
     ...{ first, others, types: await readTypes(ownerUrl), prepared: env.OUTLAY_PREPARED },
