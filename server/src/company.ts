@@ -3,12 +3,11 @@ import { parseArgs } from 'node:util';
 import { systemNow } from '#system/clock.ts';
 import { readServerKey, runCommand } from './backup/commands.ts';
 import { fingerprintOf } from './backup/manifest.ts';
-import { withOwnerUrl } from './backup/reach.ts';
 import { listCompanies } from './company/catalogue.ts';
 import { exportCompany } from './company/export.ts';
 import { importToServer } from './company/import.place.ts';
 import { moveCompany } from './company/move.ts';
-import { ownerOf, ownersOf } from './company/owners.ts';
+import { firstOf, ownerOf, withOwners, type Owners } from './company/owners.ts';
 import { closeCompany, deleteCompany, GRACE_DAYS, reopenCompany } from './company/remove.ts';
 import { asOwner } from './company/session.ts';
 import { FIRST } from './database/servers/entrance.ts';
@@ -32,7 +31,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Given {
   env: Env;
-  ownerUrl: string;
+  owners: Owners;
   /** What follows the command. */
   about: string;
   /** What follows that. */
@@ -52,19 +51,19 @@ const companyIn = ({ about }: Given): string => {
   return about;
 };
 
-const atItsServer = (env: Env, first: string, companyId: string): Promise<string> =>
-  ownerOf(ownersOf(env, first), companyId);
-
 const change = async (given: Given) => ({
-  ownerUrl: await atItsServer(given.env, given.ownerUrl, companyIn(given)),
+  ownerUrl: await ownerOf(given.owners, companyIn(given)),
   companyId: companyIn(given),
-  secrets: await ringOf(given.ownerUrl, { key: keyOf(given.env), next: keyPortOf(given.env).read().next }),
+  secrets: await ringOf(firstOf(given.owners), {
+    key: keyOf(given.env),
+    next: keyPortOf(given.env).read().next,
+  }),
   now: systemNow,
 });
 
 const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
-  async list({ ownerUrl }) {
-    for (const { id, name, members, closedAt } of await asOwner(ownerUrl, null, listCompanies))
+  async list({ owners }) {
+    for (const { id, name, members, closedAt } of await asOwner(firstOf(owners), null, listCompanies))
       say(`${id}  ${name}  ${members} members${closedAt ? `  closed ${closedAt.toISOString()}` : ''}`);
   },
   async export(given) {
@@ -72,7 +71,7 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
     if (options.to === undefined) throw new StartError('Name a new folder: --to FOLDER.');
     const { company, tables, files, missing, undelivered } = await exportCompany({
       ...{ storage: storageOf(env), companyId: companyIn(given), into: resolve(options.to) },
-      ownerUrl: await atItsServer(env, given.ownerUrl, companyIn(given)),
+      ownerUrl: await ownerOf(given.owners, companyIn(given)),
       ...{ product: VERSION, serverKey: fingerprintOf(keyOf(env)), now: systemNow },
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -83,11 +82,11 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
         `${undelivered} messages and other effects were still waiting: a server that imports this carries them out.`,
       );
   },
-  async import({ env, ownerUrl, about, options }) {
+  async import({ env, owners, about, options }) {
     if (about === '') throw new StartError('Name the folder of the export: import FOLDER.');
     const newKey = keyOf(env);
     const { company } = await importToServer({
-      ...{ owners: ownersOf(env, ownerUrl), to: options.server ?? env.OUTLAY_NEW_COMPANIES ?? FIRST },
+      ...{ owners, to: options.server ?? env.OUTLAY_NEW_COMPANIES ?? FIRST },
       ...{ storage: storageOf(env), from: resolve(about), now: systemNow, say },
       ...{ newKey, oldKey: keyOf(env, options['server-key']) },
     });
@@ -102,17 +101,16 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
     say(`${await reopenCompany(await change(given))} is open.`);
   },
   async move(given) {
-    const { env, where } = given;
+    const { env, owners, where } = given;
     if (env.DATABASE_URL === undefined || env.OUTLAY_SERVERS.length === 0)
       throw new StartError('There is one server: OUTLAY_SERVERS names others.');
-    const owners = ownersOf(env, given.ownerUrl);
     if (!Object.hasOwn(owners, where))
       throw new StartError(`Name the server, one of ${Object.keys(owners).join(', ')}: move ID SERVER.`);
     const { companyId, secrets } = await change(given);
     await moveCompany({ owners, companyId, to: where, secrets, say });
   },
   async delete(given) {
-    const owners = ownersOf(given.env, given.ownerUrl);
+    const { owners } = given;
     const rows = await deleteCompany({ owners, companyId: companyIn(given), now: systemNow });
     say(`Deleted: ${rows} rows. Files that no other company has go with the next sweeps.`);
   },
@@ -128,7 +126,5 @@ await runCommand(async () => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new StartError(USAGE);
   const env = readEnv(process.env);
-  const work = (ownerUrl: string) => command({ env, ownerUrl, about, where, options: values });
-  const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
-  await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, work) : work(own));
+  await withOwners(env, (owners) => command({ env, owners, about, where, options: values }));
 });

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { systemNow } from '#system/clock.ts';
 import { runCommand } from './backup/commands.ts';
-import { withOwnerUrl } from './backup/reach.ts';
-import { ownersOf } from './company/owners.ts';
+import { withOwners } from './company/owners.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { keyPortOf } from './env.key.ts';
 import { rotateKey } from './key/rotate.ts';
@@ -22,10 +21,7 @@ async function rotate(env: Env, isLeaked: boolean): Promise<void> {
   const next = found ?? newKey();
   if (found === undefined && !port.put(next))
     throw new StartError(`Put a new key (npm run key -- new) into ${port.place}; then run this again.`);
-  const work = (ownerUrl: string) =>
-    rotateKey({ owners: ownersOf(env, ownerUrl), key, next, isLeaked, now: systemNow, say });
-  const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
-  await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, work) : work(own));
+  await withOwners(env, (owners) => rotateKey({ owners, key, next, isLeaked, now: systemNow, say }));
   port.settle();
   say(
     'The new key is in force. Put it where you keep the key, take a backup, and keep the old key as long as older backups.',

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import type { KeptMark } from '#provider/mark/outside.port.ts';
 import { systemNow } from '#system/clock.ts';
 import { readServerKey, runCommand } from './backup/commands.ts';
-import { withOwnerUrl } from './backup/reach.ts';
-import { ownersOf } from './company/owners.ts';
+import { firstOf, withOwners } from './company/owners.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { keyPortOf } from './env.key.ts';
 import { ringOf } from './key/command.ts';
@@ -44,13 +43,10 @@ await runCommand(async () => {
   const say = (sentence: string) => console.log(sentence);
   const { since, without } = values;
   const { next } = keyPortOf(env).read();
-  const compare = async (ownerUrl: string) => {
-    const secrets = await ringOf(ownerUrl, { key, next });
-    const owners = ownersOf(env, ownerUrl);
+  const faults = await withOwners(env, async (owners) => {
+    const secrets = await ringOf(firstOf(owners), { key, next });
     return await compareWithMarks({ ...{ owners, secrets, marks }, ...{ since, without, say } });
-  };
-  const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
-  const faults = await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, compare) : compare(own));
+  });
   if (faults > 0) throw new StartError(`The audit logs do not agree with the marks: ${faults} faults.`);
   say('The audit logs agree with the marks.');
 });

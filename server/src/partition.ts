@@ -1,6 +1,5 @@
 import { runCommand } from './backup/commands.ts';
-import { withOwnerUrl } from './backup/reach.ts';
-import { ownersOf } from './company/owners.ts';
+import { withOwners } from './company/owners.ts';
 import { showShapes, splitDatabase } from './database/partition-change.ts';
 import { MOST_PARTITIONS } from './database/partitions.ts';
 import { readEnv, StartError } from './env.ts';
@@ -18,14 +17,12 @@ await runCommand(async () => {
   if (rest.length > 0 || !Number.isInteger(number) || number < 1 || number > MOST_PARTITIONS)
     throw new StartError(USAGE);
   const env = readEnv(process.env);
-  const work = async (ownerUrl: string) => {
-    for (const [server, url] of Object.entries(ownersOf(env, ownerUrl))) {
+  await withOwners(env, async (owners) => {
+    for (const [server, url] of Object.entries(owners)) {
       if (env.OUTLAY_SERVERS.length > 0) say(`On the server ${server}:`);
       if (wanted !== undefined) await splitDatabase(url, number, say);
       for (const { name, partitions } of await showShapes(url))
         say(`${name}  ${partitions === 1 ? 'whole' : `${partitions} partitions`}`);
     }
-  };
-  const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
-  await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, work) : work(own));
+  });
 });

@@ -3,7 +3,7 @@ import { GLOBAL_TABLES } from '../database/global-tables.ts';
 import { FIRST } from '../database/servers/entrance.ts';
 import { StartError } from '../start-error.ts';
 import { listCompanyTables, type CompanyTable } from './catalogue.ts';
-import type { Owners } from './owners.ts';
+import { loginAt, type Owners } from './owners.ts';
 import { asOwner } from './session.ts';
 
 /** What a move works with: a connection to the directory, and to the servers that it leads from and to. */
@@ -31,8 +31,7 @@ const PATIENT = [
   .join(' ');
 
 export async function openSide(owners: Owners, name: string): Promise<Side> {
-  const url = owners[name];
-  if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${name}.`);
+  const url = loginAt(owners, name);
   const all = await asOwner(url, null, listCompanyTables);
   const tables = all.filter((table) => !GLOBAL_TABLES.has(table.name));
   const client = new pg.Client({ connectionString: url, options: PATIENT });

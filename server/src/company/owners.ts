@@ -1,3 +1,4 @@
+import { withOwnerUrl } from '../backup/reach.ts';
 import { connect, UNATTENDED, type Connection } from '../database/connect.ts';
 import { besideUrl, FIRST } from '../database/servers/entrance.ts';
 import { readTypes } from '../database/servers/prepare.ts';
@@ -9,12 +10,25 @@ import { asOwner } from './session.ts';
 /** Owners' logins by the name of their server; the first one too. */
 export type Owners = Readonly<Record<string, string>>;
 
-export const ownersOf = ({ OUTLAY_SERVERS: others }: Pick<Env, 'OUTLAY_SERVERS'>, first: string): Owners => ({
+const ownersOf = ({ OUTLAY_SERVERS: others }: Pick<Env, 'OUTLAY_SERVERS'>, first: string): Owners => ({
   [FIRST]: first,
   ...Object.fromEntries(others.map(({ name, url }) => [name, url])),
 });
 
+/** Calls `work` with the logins of all servers; with the embedded database, also while no server runs. */
+export async function withOwners<T>(env: Env, work: (owners: Owners) => Promise<T>): Promise<T> {
+  const own = env.DATABASE_MIGRATE_URL ?? env.DATABASE_URL;
+  const first = (url: string) => work(ownersOf(env, url));
+  return await (own === undefined ? withOwnerUrl(env.OUTLAY_DATA, first) : first(own));
+}
+
 export const firstOf = (owners: Owners): string => owners[FIRST] ?? '';
+
+export function loginAt(owners: Owners, server: string): string {
+  const url = owners[server];
+  if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${server}.`);
+  return url;
+}
 
 /**
  * The server that has a company's rows, with its owner's login. Throws where no setting names it: on the first one the
@@ -25,9 +39,7 @@ export async function serverOf(owners: Owners, companyId: string): Promise<{ nam
     tx.selectFrom('company_place').select('server').where('company_id', '=', companyId).executeTakeFirst(),
   );
   const name = row?.server ?? FIRST;
-  const url = owners[name];
-  if (url === undefined) throw new StartError(`OUTLAY_SERVERS names no server ${name}.`);
-  return { name, url };
+  return { name, url: loginAt(owners, name) };
 }
 
 /** The login by which an owner reaches a company's rows, and sees beside them what belongs to no company. */
@@ -36,7 +48,7 @@ export async function ownerOf(owners: Owners, companyId: string): Promise<string
   return name === FIRST ? url : besideUrl(url);
 }
 
-/** Connections of the owner that lead each transaction to the server of its company. Nothing waits for them. */
+/** Connections of the owner that lead each transaction to the server of its company, with the timeouts of background work. */
 export async function connectOwners(owners: Owners, most: number): Promise<Pick<Connection, 'db' | 'close'>> {
   const url = firstOf(owners);
   const others = Object.entries(owners).flatMap(([name, at]) => (name === FIRST ? [] : [{ name, url: at }]));

@@ -103,16 +103,16 @@ async function assertDue(tx: Db, companyId: string, now: Date): Promise<void> {
     throw new StartError(`${name} is being moved to another server: finish that before.`);
 }
 
-interface Doomed {
+interface Removal {
   companyId: string;
   people: readonly string[];
 }
 
-async function deleteAll(tx: Db, doomed: Doomed): Promise<number> {
+async function deleteAll(tx: Db, removal: Removal): Promise<number> {
   // Rows refer to each other in circles; all of them go.
   await sql`set local session_replication_role = replica`.execute(tx);
   let rows = 0;
-  for (const { name } of await listCompanyTables(tx)) rows += await deleteRows(tx, name, doomed);
+  for (const { name } of await listCompanyTables(tx)) rows += await deleteRows(tx, name, removal);
   return rows;
 }
 
@@ -126,7 +126,7 @@ async function listOwnPeople(tx: Db, companyId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function deleteRows(tx: Db, table: string, { companyId, people }: Doomed): Promise<number> {
+async function deleteRows(tx: Db, table: string, { companyId, people }: Removal): Promise<number> {
   const column =
     table === 'person' || table === 'company'
       ? 'id'

@@ -2,9 +2,8 @@ import { listCompanyIds } from '#database/companies.ts';
 import { compareCompany, readMarks } from '#audit/audit.compare.ts';
 import type { KeptMark } from '#provider/mark/outside.port.ts';
 import type { Secrets } from '#secrets/secret.ts';
-import { ownerOf, type Owners } from '../company/owners.ts';
+import { firstOf, ownerOf, type Owners } from '../company/owners.ts';
 import { asOwner } from '../company/session.ts';
-import { FIRST } from '../database/servers/entrance.ts';
 
 export interface CompareOptions {
   owners: Owners;
@@ -22,7 +21,7 @@ const HOUR_MS = 3_600_000;
 /** Compares the audit logs of all companies with marks; returns the number of faults, each of which it says. */
 export async function compareWithMarks(options: CompareOptions): Promise<number> {
   const { owners, secrets, marks, since, without = [], say } = options;
-  const { installation, companyIds } = await asOwner(owners[FIRST] ?? '', null, async (tx) => ({
+  const { installation, companyIds } = await asOwner(firstOf(owners), null, async (tx) => ({
     installation: (await tx.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id,
     companyIds: await listCompanyIds(tx),
   }));
