@@ -57,7 +57,14 @@ const LARGER: Record<string, number> = {
   'src/features/travel/map/vector/add-vector.ts': 100,
 };
 const LAZY_MOST = 60;
-const CATALOGUE_MOST = 15;
+const TEXTS_MOST = 15;
+/** The texts that come before the first page. */
+const FIRST_TEXTS_MOST = 5;
+
+function textsGate(file: string): number | undefined {
+  if (!file.startsWith('src/i18n/parts/')) return undefined;
+  return file.startsWith('src/i18n/parts/first/') ? FIRST_TEXTS_MOST : TEXTS_MOST;
+}
 
 const entry = closure(PHONE);
 const home = new Set([...entry, ...closure(HOME)]);
@@ -69,7 +76,7 @@ for (const key of reachable(PHONE)) {
   const chunk = manifest[key];
   if (!chunk || entry.has(key) || !chunk.src) continue;
   const own = kilobytesOf(scripts(without(closure(key), entry)));
-  const gate = chunk.src.startsWith('src/i18n/parts/') ? CATALOGUE_MOST : (LARGER[chunk.src] ?? LAZY_MOST);
+  const gate = textsGate(chunk.src) ?? LARGER[chunk.src] ?? LAZY_MOST;
   measured.push({ what: chunk.src.replace('src/', ''), kilobytes: own, gate });
 }
 

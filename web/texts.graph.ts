@@ -1,24 +1,18 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { parseSync } from 'vite';
-import { DOCUMENT, FIRST, LIST } from './chunks.ts';
 
 const WEB = import.meta.dirname;
 const SRC = resolve(WEB, 'src');
 /** Whoever uses these has texts of its own. The same words stand in lingui.config.ts. */
 const MACROS = /@lingui\/(core|react)\/macro/;
-/** In bytes of its English catalogue, some 600 compressed: as little as this costs less in the first load than as a request. */
-const SMALL = 2_300;
-
-const PAYCODE = 'src/features/paycode/';
-
 export const SHARED = 'src';
 export const DESK = 'src/desk';
 
 interface Source {
   /** What it loads before it runs. */
   imports: string[];
-  /** Components that it loads later: where in its text, and which. */
+  /** What it loads later: where in its text, and which. */
   opens: { start: number; end: number; target: string }[];
   speaks: boolean;
 }
@@ -32,6 +26,10 @@ function fileOf(importer: string, name: string): string | null {
       : null;
   return path && /\.tsx?$/.test(path) && existsSync(path) ? path : null;
 }
+
+const uniqueBy = <One>(all: readonly One[], key: (one: One) => unknown): One[] => [
+  ...new Map(all.map((one) => [key(one), one])).values(),
+];
 
 function readSource(file: string): Source {
   const text = readFileSync(file, 'utf8');
@@ -49,9 +47,10 @@ function readSource(file: string): Source {
   ];
   return {
     imports: atOnce.flatMap(({ moduleRequest }) => fileOf(file, moduleRequest.value) ?? []),
-    opens: module.dynamicImports.flatMap(({ start, end, moduleRequest }) => {
+    // The parser names an import twice that it has read twice: as an expression, then as what is assigned to.
+    opens: uniqueBy(module.dynamicImports, ({ start }) => start).flatMap(({ start, end, moduleRequest }) => {
       const target = fileOf(file, text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
-      return target?.endsWith('.tsx') ? [{ start, end, target }] : [];
+      return target ? [{ start, end, target }] : [];
     }),
     speaks: MACROS.test(text),
   };
@@ -70,8 +69,8 @@ export function catalogueOf(file: string): string {
   return /^src\/features\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0] ?? SHARED;
 }
 
-/** The catalogues of everything that these load before they run; `later`: of what they may open, too. */
-export function cataloguesOf(starts: readonly string[], later = false): Set<string> {
+/** Everything with texts that these load before they run; `later`: and what they may open, too. */
+export function speakingFrom(starts: readonly string[], later = false): Set<string> {
   const seen = new Set<string>();
   const rest = starts.map((start) => resolve(WEB, start));
   for (let file = rest.pop(); file !== undefined; file = rest.pop()) {
@@ -80,33 +79,9 @@ export function cataloguesOf(starts: readonly string[], later = false): Set<stri
     const { imports, opens } = sourceOf(file);
     rest.push(...imports, ...(later ? opens.map(({ target }) => target) : []));
   }
-  return new Set([...seen].filter((file) => sourceOf(file).speaks).map(catalogueOf));
+  return new Set([...seen].filter((file) => sourceOf(file).speaks));
 }
 
-const FEATURES = () =>
-  globSync('src/features/*/*/i18n', { cwd: WEB })
-    .map((path) => dirname(path).replaceAll('\\', '/'))
-    .sort();
-
-/** The catalogues of the phone that are loaded together, by the name of each part; `first` comes before the first page. */
-export function partsOfPhone(): Map<string, string[]> {
-  const features = FEATURES();
-  const isSmall = (folder: string) =>
-    statSync(resolve(WEB, folder, 'i18n/locales/en/messages.po')).size < SMALL;
-  const first = cataloguesOf(FIRST);
-  const list = cataloguesOf(LIST);
-  const document = cataloguesOf(DOCUMENT);
-  const partOf = (folder: string): string => {
-    if (first.has(folder) || isSmall(folder)) return 'first';
-    if (list.has(folder)) return 'list';
-    if (document.has(folder)) return 'document';
-    // The pages of paying lead to one another; the first load names one part less for each language.
-    return folder.startsWith(PAYCODE) ? 'paycode' : folder.replace('src/features/', '');
-  };
-  const parts = new Map([['first', [SHARED]]]);
-  for (const folder of features) {
-    const part = partOf(folder);
-    parts.set(part, [...(parts.get(part) ?? []), folder]);
-  }
-  return parts;
-}
+/** The catalogues of the wide screen's texts: of all that it loads, now or later. */
+export const cataloguesOfDesk = (start: string): Set<string> =>
+  new Set([...speakingFrom([start], true)].map(catalogueOf));

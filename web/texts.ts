@@ -1,8 +1,8 @@
-import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
-import { getConfig } from '@lingui/conf';
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { catalogueOf, cataloguesOf, DESK, partsOfPhone, SHARED, sourceOf } from './texts.graph.ts';
+import { catalogueOf, cataloguesOfDesk, DESK, SHARED, sourceOf } from './texts.graph.ts';
+import { LOCALES, moduleOf } from './texts.messages.ts';
+import { allInOne, covers, partsFor, partsOfPhone, type Part } from './texts.parts.ts';
 
 const WEB = import.meta.dirname;
 const SRC = resolve(WEB, 'src');
@@ -11,29 +11,12 @@ const PARTS = resolve(SRC, 'i18n/parts');
 const PHONE_TEXTS = 'virtual:texts';
 const DESK_TEXTS = 'virtual:texts/desk';
 const DESK_START = 'src/app/desk/main.tsx';
+const PHONE_START = resolve(SRC, 'app/start.tsx');
 
-const config = getConfig({ cwd: WEB });
 const addressOf = (part: string, locale: string) => `${PARTS}/${part}/${locale}.js`;
 
-/** A language's texts of several catalogues as one module. */
-async function messagesOf(folders: readonly string[], locale: string): Promise<string> {
-  const catalogues = await getCatalogs(config);
-  const all = await Promise.all(
-    folders.map(async (folder) => {
-      const found = catalogues.find(({ path }) => relative(WEB, path).startsWith(`${folder}/i18n/`));
-      if (!found) throw new Error(`${folder} has texts but no catalogue: npx lingui extract --clean`);
-      return (await found.getTranslations(locale, { sourceLocale: 'en', fallbackLocales: {} })).messages;
-    }),
-  );
-  const { source, errors } = createCompiledCatalog(locale, Object.assign({}, ...all) as (typeof all)[0], {
-    namespace: 'es',
-  });
-  if (errors.length > 0) throw new Error(errors.map(({ error }) => error.message).join('\n'));
-  return source;
-}
-
 const loadersOf = (part: string): string =>
-  `{${config.locales.map((locale) => `'${locale}': () => import('${addressOf(part, locale)}')`).join(', ')}}`;
+  `{${LOCALES.map((locale) => `'${locale}': () => import('${addressOf(part, locale)}')`).join(', ')}}`;
 
 /** The parts by name, as `i18n.ts` takes them. */
 function tableOf(parts: Iterable<string>): string {
@@ -45,23 +28,23 @@ function tableOf(parts: Iterable<string>): string {
 }
 
 /** The wide screen reads everything at once, in one piece. Its own words come last: where they differ, they win. */
-const deskFolders = () => [
-  ...[...cataloguesOf([DESK_START], true).add(SHARED)].filter((folder) => folder !== DESK).sort(),
-  DESK,
-];
+const partOfDesk = (): Part => ({
+  catalogues: [
+    ...[...cataloguesOfDesk(DESK_START).add(SHARED)].filter((folder) => folder !== DESK).sort(),
+    DESK,
+  ],
+});
 
 /**
  * Every feature has a catalogue of its own (lingui.config.ts finds it). What is loaded together is put together here, from
  * what the sources import: no list says which feature belongs to which.
  */
 export function texts(): Plugin {
-  let parts = new Map<string, string[]>();
+  let parts = new Map<string, Part>();
   return {
     name: 'outlay-texts',
     configResolved({ command }) {
-      parts = partsOfPhone();
-      // Nothing is too large, and what imports what changes, while one works on it.
-      if (command === 'serve') parts = new Map([['first', [...parts.values()].flat()]]);
+      parts = command === 'serve' ? allInOne() : partsOfPhone();
     },
     resolveId: (id) =>
       [PHONE_TEXTS, DESK_TEXTS].includes(id) ? `\0${id}` : id.startsWith(PARTS) ? id : null,
@@ -69,19 +52,12 @@ export function texts(): Plugin {
       if (id === `\0${PHONE_TEXTS}`) return tableOf(parts.keys());
       if (id === `\0${DESK_TEXTS}`) return `export const DESK = ${loadersOf('desk')};`;
       if (!id.startsWith(PARTS)) return null;
-      const [, part = '', locale = ''] = /^\/(.+)\/([\w-]+)\.js$/.exec(id.slice(PARTS.length)) ?? [];
-      return await messagesOf(part === 'desk' ? deskFolders() : (parts.get(part) ?? []), locale);
+      const [, name = '', locale = ''] = /^\/(.+)\/([\w-]+)\.js$/.exec(id.slice(PARTS.length)) ?? [];
+      if (name === 'desk') return await moduleOf(partOfDesk(), locale);
+      const part = parts.get(name);
+      return part ? await moduleOf(part, locale, name === 'first' ? undefined : parts.get('first')) : null;
     },
   };
-}
-
-/** The parts that a component needs beside the first, in the order of their names. */
-function partsFor(target: string, parts: ReadonlyMap<string, string[]>): string[] {
-  const catalogues = cataloguesOf([target]);
-  return [...parts]
-    .filter(([part, folders]) => part !== 'first' && folders.some((folder) => catalogues.has(folder)))
-    .map(([part]) => part)
-    .sort();
 }
 
 /** The parts that a page opened by its address needs beside the first. */
@@ -89,7 +65,7 @@ export const textsOfPage = (file: string): string[] => partsFor(resolve(SRC, fil
 
 /** `import('…/Page.tsx')` brings the texts of everything that the page is made of, at the same time as its code. */
 export function textsWithCode(): Plugin {
-  let parts = new Map<string, string[]>();
+  let parts = new Map<string, Part>();
   const wanted = new Map<string, string[]>();
   return {
     name: 'outlay-texts-with-code',
@@ -97,7 +73,7 @@ export function textsWithCode(): Plugin {
     enforce: 'pre',
     buildStart: () => void (parts = partsOfPhone()),
     transform: {
-      filter: { id: /\/web\/src\/(app|features)\/.+\.tsx?$/ },
+      filter: { id: { include: /\/web\/src\/.+\.tsx?$/, exclude: /\/web\/src\/(i18n|sw)\// } },
       handler(code, id) {
         if (catalogueOf(id) === DESK) return null;
         let text = code;
@@ -113,10 +89,10 @@ export function textsWithCode(): Plugin {
           : { code: `import { withTexts } from '#i18n/i18n.ts';\n${text}`, map: null };
       },
     },
-    /** What the bundler found that each component is made of is the last word. */
+    /** What the bundler found that each is made of is the last word. */
     generateBundle() {
-      for (const [target, needs] of wanted) {
-        const come = new Set(['first', ...needs].flatMap((part) => parts.get(part) ?? []));
+      for (const [target, needs] of [...wanted, [PHONE_START, []] as const]) {
+        const come = ['first', ...needs].map((name) => parts.get(name));
         const seen = new Set<string>();
         const rest = [target];
         for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
@@ -124,7 +100,7 @@ export function textsWithCode(): Plugin {
           seen.add(id);
           rest.push(...(this.getModuleInfo(id)?.importedIds ?? []));
           if (!/^[^\0?]+\.tsx?$/.test(id) || !id.startsWith(SRC)) continue;
-          if (sourceOf(id).speaks && !come.has(catalogueOf(id)))
+          if (sourceOf(id).speaks && !come.some((part) => covers(part, id)))
             this.error(`${relative(SRC, target)} is shown without the texts of ${relative(SRC, id)}`);
         }
       }

@@ -3,7 +3,7 @@ import { LOCALES } from '@outlay/contract/locale';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PARTS } from 'virtual:texts';
 import { writeStored } from '#device/storage.ts';
-import { activate, withTexts, type Catalogues } from './i18n.ts';
+import { activate, activateWhole, withTexts, type Catalogues } from './i18n.ts';
 
 const wordsOf = (id: string): Catalogues =>
   Object.fromEntries(
@@ -51,4 +51,21 @@ test('A page whose texts fail to load is not shown, and another language can sti
   await expect(withTexts(Promise.resolve('the page'), 'document')).rejects.toThrow('no network');
   await activate('es');
   expect(i18n.locale).toBe('es');
+});
+
+// Last in this file: from here on the module has all texts.
+test('What the wide screen opens later does not replace its words, which it has all from the start', async () => {
+  writeStored('lang', 'es');
+  parts['document'] = {
+    ...wordsOf('open'),
+    es: () => Promise.resolve({ messages: { open: ['the phone’s'] } }),
+  };
+  await activateWhole('es', {
+    ...wordsOf('open'),
+    es: () => Promise.resolve({ messages: { open: ['its own'] } }),
+  });
+
+  await withTexts(Promise.resolve('the sheet'), 'document');
+
+  expect(i18n._('open')).toBe('its own');
 });

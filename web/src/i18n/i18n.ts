@@ -29,8 +29,17 @@ export async function activate(locale: Locale, ...start: Catalogues[]): Promise<
   document.documentElement.lang = locale;
 }
 
+/** Whether all texts were loaded at once. */
+let whole = false;
+
+/** Activates the language for the wide screen, which loads all texts at once: no part is needed beside them. */
+export async function activateWhole(locale: Locale, texts: Catalogues): Promise<void> {
+  whole = true;
+  await activate(locale, texts);
+}
+
 async function addPart(name: string): Promise<void> {
-  const texts = PARTS[name];
+  const texts = whole ? undefined : PARTS[name];
   if (!texts) return;
   spoken.add(texts);
   const locale = localeKept();

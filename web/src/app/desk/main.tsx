@@ -2,7 +2,7 @@ import '#ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DESK } from 'virtual:texts/desk';
-import { activate } from '#i18n/i18n.ts';
+import { activate, activateWhole } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
 import { newQueryClient } from '#api/query-client.ts';
 import { onReason } from '#api/reason-known.ts';
@@ -19,7 +19,7 @@ async function start(root: HTMLElement): Promise<void> {
   followOtherTabs();
   onReason(loadReasonWords);
   onLanguage((locale) => activate(locale));
-  await activate(localeKept(), DESK);
+  await activateWhole(localeKept(), DESK);
   createRoot(root).render(
     <StrictMode>
       <DeskApp queries={queries} />
