@@ -10,7 +10,9 @@ type Asked = [path: string, input: object];
 
 try {
   const { dataset } = document.documentElement;
-  const lang = localStorage.getItem('lang') ?? 'zh-Hans';
+  const kept = localStorage.getItem('lang') ?? '';
+  // As `localeKept`: a value that is no language would make the formats below throw.
+  const lang = kept in TEXTS ? kept : 'zh-Hans';
   const theme = localStorage.getItem('theme');
   const token = localStorage.getItem('token');
   const device = localStorage.getItem('device');
@@ -60,6 +62,21 @@ try {
     });
     (window as { early?: unknown }).early = { path, body, answer };
   }
+  // What a browser prepares at the first amount, day and text in a language takes a slow phone 70 ms, which are free while
+  // the code is on its way, after the first frame.
+  const prepare = () => {
+    const styled = { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' } as const;
+    new Intl.NumberFormat(lang, styled).formatToParts(0);
+    new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric' }).format();
+    const brush = document.createElement('canvas').getContext('2d');
+    const letters = getComputedStyle(document.documentElement).getPropertyValue('--letters');
+    for (const font of ['12px', '13px', '600 13px', '15px', '600 15px', '600 17px', '650 17px', '650 34px']) {
+      if (!brush) break;
+      brush.font = `${font} ${letters}`;
+      brush.measureText('报销单¥0,.Aa');
+    }
+  };
+  requestAnimationFrame(() => setTimeout(prepare));
 } catch {
   // Storage is not available: the app sends the request itself.
 }
