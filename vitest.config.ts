@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './scripts/longest-first.mjs';
 import { useMemory } from './scripts/temporary.mjs';
 
 useMemory();
@@ -14,8 +15,20 @@ const execArgv = ['--max-semi-space-size=64'];
 /** The contract of a provider that keeps its messages in the database. */
 const ON_DATABASE = 'server/src/provider/notification/*.test.ts';
 
+/** Of the server's. */
+const LONGEST = [
+  'canary.test.ts',
+  'relations.test.ts',
+  'fuzz.test.ts',
+  'hostile.test.ts',
+  'move.test.ts',
+  'cuts.test.ts',
+  'statuses.test.ts',
+];
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       {
         test: {
