@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from './scripts/longest-first.mjs';
+import { longestFirst } from './scripts/longest-first.ts';
 import { useMemory } from './scripts/temporary.mjs';
 
 useMemory();

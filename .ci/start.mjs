@@ -26,7 +26,7 @@ void ended.then(() => (gone = true));
 
 const fail = (sentence) => {
   console.error(sentence);
-  if (!gone) process.kill(-product.pid, 'SIGKILL');
+  if (!gone && product.pid) process.kill(-product.pid, 'SIGKILL');
   process.exit(1);
 };
 
@@ -51,7 +51,7 @@ console.log(`signed in as ${result.user.userdspname} of ${result.user.corpname}`
 const page = await fetch(`${url}/pages/login/login`);
 if (!page.ok || !(await page.text()).includes('<div id="root"')) fail('the web app is not served');
 
-process.kill(-product.pid, 'SIGINT');
+if (product.pid) process.kill(-product.pid, 'SIGINT');
 const late = setTimeout(() => fail('npm start did not stop within 30 s'), 30_000);
 await ended;
 clearTimeout(late);

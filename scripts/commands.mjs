@@ -176,7 +176,7 @@ function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
       output = stripVTControlCharacters(output + text);
       if (asked || until.length === 0 || !until.every((word) => output.includes(word))) return;
       asked = true;
-      process.kill(-child.pid, 'SIGINT');
+      if (child.pid) process.kill(-child.pid, 'SIGINT');
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

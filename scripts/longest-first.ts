@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node';
 
 /**
  * A sequencer that begins with the files of these names: what takes longest must not be left for the end, when the other
  * workers have nothing to do. Vitest knows the durations of the last run, but there is none in a new checkout.
  */
-export const longestFirst = (names) =>
+export const longestFirst = (names: readonly string[]): TestSequencerConstructor =>
   class extends BaseSequencer {
-    async sort(files) {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
       const sorted = await super.sort(files);
-      const isLongest = ({ moduleId }) => names.includes(basename(moduleId));
+      const isLongest = ({ moduleId }: TestSpecification) => names.includes(basename(moduleId));
       return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
     }
   };
