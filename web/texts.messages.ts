@@ -11,7 +11,7 @@ const config = getConfig({ cwd: WEB });
 export const LOCALES = config.locales;
 
 // The package is CommonJS: its own default is a property of ours.
-const { extractor } = { extractor: 'default' in babel ? (babel.default as typeof babel) : babel };
+const extractor = 'default' in babel ? (babel.default as typeof babel) : babel;
 
 const known = new Map<string, Promise<string[]>>();
 

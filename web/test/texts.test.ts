@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { speakingFrom } from '../texts.graph.ts';
 import { covers, pagesOfPhone, partsOfPhone } from '../texts.parts.ts';
+import { moduleOf } from '../texts.messages.ts';
 import { textsOfPage } from '../texts.ts';
 
 const WEB = resolve(import.meta.dirname, '..');
@@ -49,4 +50,21 @@ test('No page requests more than two parts', () => {
   const counts = pages.map((page) => textsOfPage(page).length);
 
   expect(Math.max(...counts)).toBe(2);
+});
+
+test('Home comes without the words of a document, and a document does not repeat those of home', async () => {
+  const parts = partsOfPhone();
+  const first = parts.get('first');
+  const document = parts.get(textsOfPage(LINKED[2] ?? '')[0] ?? '');
+  if (!first || !document) throw new Error('no such part');
+
+  const [atFirst, later, all] = await Promise.all([
+    moduleOf(first, 'en'),
+    moduleOf(document, 'en', first),
+    moduleOf(document, 'en'),
+  ]);
+
+  expect(atFirst).not.toContain('Approval flow');
+  expect(later).toContain('Approval flow');
+  expect(later.length).toBeLessThan(all.length);
 });
