@@ -22,29 +22,44 @@ const say = wordsOf('zh-Hans');
 interface Loaded {
   /** Milliseconds until the first row can be seen. */
   ms: number;
-  /** Bytes of each request over the network until then, with headers. */
+  /** Bytes of each request that had begun before the row was there, with headers. */
   sizes: number[];
 }
+
+/** Marks when the first row is there: the page goes on to load what can wait before we hear of it. */
+function markFirstRow(): void {
+  const look = () => {
+    if (!document.querySelector('li')) return;
+    performance.mark('row');
+    seen.disconnect();
+  };
+  const seen = new MutationObserver(look);
+  seen.observe(document, { childList: true, subtree: true });
+}
+
+/** What stands in the page itself, as a `data:` address, is no request. */
+const sizesUntilRow = (): number[] => {
+  const at = performance.getEntriesByName('row')[0]?.startTime ?? Infinity;
+  const requests = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ];
+  return (requests as PerformanceResourceTiming[])
+    .filter(({ startTime, transferSize }) => startTime < at && transferSize > 0)
+    .map(({ transferSize }) => transferSize);
+};
 
 /** One load with nothing in the cache. */
 async function load(devtools: CDPSession, url: string, row: Locator): Promise<Loaded> {
   const page = row.page();
   await page.goto('about:blank');
   await devtools.send('Network.clearBrowserCache');
-  const sizes: number[] = [];
-  // What stands in the page itself, as a `data:` address, is no request.
-  const finished = ({ encodedDataLength: size }: { encodedDataLength: number }) => {
-    if (size > 0) sizes.push(size);
-  };
-  devtools.on('Network.loadingFinished', finished);
   const began = performance.now();
   const opened = page.goto(url);
   await row.first().waitFor();
   const ms = performance.now() - began;
-  const seen = [...sizes];
   await opened;
-  devtools.off('Network.loadingFinished', finished);
-  return { ms, sizes: seen };
+  return { ms, sizes: await page.evaluate(sizesUntilRow) };
 }
 
 /** A page whose row follows scripts of these sizes: nothing to do but to load them. */
@@ -73,6 +88,7 @@ const product = await startProduct(data);
 const phone = await openPhone(product.url);
 try {
   const page = await phone.context.newPage();
+  await page.addInitScript(markFirstRow);
   const devtools = await phone.context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
