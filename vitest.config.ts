@@ -15,7 +15,7 @@ const execArgv = ['--max-semi-space-size=64'];
 /** The contract of a provider that keeps its messages in the database. */
 const ON_DATABASE = 'server/src/provider/notification/*.test.ts';
 
-/** Of the server's. */
+/** The longest test files of the server. */
 const LONGEST = [
   'canary.test.ts',
   'relations.test.ts',

@@ -19,17 +19,10 @@ const NETWORK = {
 const SLOWER = 4;
 const say = wordsOf('zh-Hans');
 
-interface Loaded {
-  /** Milliseconds until the first row can be seen. */
-  ms: number;
-  /** Bytes of each request that had begun before the row was there, with headers. */
-  sizes: number[];
-}
-
 /** Marks when the first row is there: the page goes on to load what can wait before we hear of it. */
-function markFirstRow(): void {
+function markFirstRow(rows: string): void {
   const look = () => {
-    if (!document.querySelector('li')) return;
+    if (!document.querySelector(rows)) return;
     performance.mark('row');
     seen.disconnect();
   };
@@ -37,20 +30,24 @@ function markFirstRow(): void {
   seen.observe(document, { childList: true, subtree: true });
 }
 
-/** What stands in the page itself, as a `data:` address, is no request. */
+/**
+ * Bytes of each request that had begun before the row was there, with headers. What stands in the page itself, as a
+ * `data:` address, is no request.
+ */
 const sizesUntilRow = (): number[] => {
-  const at = performance.getEntriesByName('row')[0]?.startTime ?? Infinity;
+  const [row] = performance.getEntriesByName('row');
+  if (!row) throw new Error('the first row was not noticed');
   const requests = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ];
   return (requests as PerformanceResourceTiming[])
-    .filter(({ startTime, transferSize }) => startTime < at && transferSize > 0)
+    .filter(({ startTime, transferSize }) => startTime < row.startTime && transferSize > 0)
     .map(({ transferSize }) => transferSize);
 };
 
-/** One load with nothing in the cache. */
-async function load(devtools: CDPSession, url: string, row: Locator): Promise<Loaded> {
+/** One load with nothing in the cache: milliseconds until the first row can be seen. */
+async function load(devtools: CDPSession, url: string, row: Locator): Promise<number> {
   const page = row.page();
   await page.goto('about:blank');
   await devtools.send('Network.clearBrowserCache');
@@ -59,7 +56,7 @@ async function load(devtools: CDPSession, url: string, row: Locator): Promise<Lo
   await row.first().waitFor();
   const ms = performance.now() - began;
   await opened;
-  return { ms, sizes: await page.evaluate(sizesUntilRow) };
+  return ms;
 }
 
 /** A page whose row follows scripts of these sizes: nothing to do but to load them. */
@@ -88,19 +85,20 @@ const product = await startProduct(data);
 const phone = await openPhone(product.url);
 try {
   const page = await phone.context.newPage();
-  await page.addInitScript(markFirstRow);
+  await page.addInitScript(markFirstRow, `[aria-label="${say('My documents')}"] li`);
   const devtools = await phone.context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const list = page.getByRole('list', { name: say('My documents') });
   const ask = () => load(devtools, product.url + ROUTES.myDocuments, list.getByRole('listitem'));
-  const { sizes } = await ask();
+  await ask();
+  const sizes = await page.evaluate(sizesUntilRow);
   const bare = await serveStatic(sizes);
   const times: { product: number[]; bare: number[] } = { product: [], bare: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    times.bare.push((await load(devtools, bare.url, page.getByRole('listitem'))).ms);
-    times.product.push((await ask()).ms);
+    times.bare.push(await load(devtools, bare.url, page.getByRole('listitem')));
+    times.product.push(await ask());
   }
   bare.server.close();
   const bytes = sizes.reduce((sum, size) => sum + size, 0);

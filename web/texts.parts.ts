@@ -4,6 +4,7 @@ import { APPROVALS, DOCUMENT, FIRST, LIST } from './chunks.ts';
 import { catalogueOf, SHARED, sourceOf, speakingFrom } from './texts.graph.ts';
 
 const WEB = import.meta.dirname;
+
 /** In bytes of its English catalogue, some 600 compressed: as little as this costs less with others than as a request. */
 const SMALL = 2_300;
 
@@ -30,13 +31,10 @@ const LINKED = [...LIST, ...APPROVALS, ...DOCUMENT].map((page) => resolve(WEB, p
 const MOST_REQUESTS = 2;
 
 /** Each of the phone's pages by its file. */
-export const pagesOfPhone = (): string[] => [
-  ...new Set(
-    MAPS.flatMap((map) => sourceOf(resolve(WEB, map)).opens.map(({ target }) => target)).filter((file) =>
-      file.endsWith('.tsx'),
-    ),
-  ),
-];
+export function pagesOfPhone(): string[] {
+  const opened = MAPS.flatMap((map) => sourceOf(resolve(WEB, map)).opens);
+  return [...new Set(opened.map(({ target }) => target).filter((file) => file.endsWith('.tsx')))];
+}
 
 function ofFiles(starts: readonly string[]): Part {
   const files = speakingFrom(starts);
@@ -58,8 +56,7 @@ function wholeParts(): Map<string, Part> {
 
 const ownPartOf = (page: string): string => `page/${basename(page, '.tsx')}`;
 
-/** The parts of the phone's texts by name; `first` comes before the first page. */
-export function partsOfPhone(): Map<string, Part> {
+function findParts(): Parts {
   const parts = wholeParts().set('first', ofFiles(FIRST));
   const features = featuresThatSpeak();
   const own = pagesOfPhone().filter(
@@ -71,9 +68,13 @@ export function partsOfPhone(): Map<string, Part> {
   return parts;
 }
 
+let found: Parts | undefined;
+
+/** The parts of the phone's texts by name, found once a build; `first` comes before the first page. */
+export const partsOfPhone = (): Parts => (found ??= findParts());
+
 /** While one works on it nothing is too large, and what imports what changes. */
-export const allInOne = (): Map<string, Part> =>
-  new Map([['first', { catalogues: [SHARED, ...featuresThatSpeak()] }]]);
+export const allInOne = (): Parts => new Map([['first', { catalogues: [SHARED, ...featuresThatSpeak()] }]]);
 
 export const covers = (part: Part | undefined, file: string): boolean =>
   part?.files?.has(file) ?? part?.catalogues.includes(catalogueOf(file)) ?? false;

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { catalogueOf, cataloguesOfDesk, DESK, SHARED, sourceOf } from './texts.graph.ts';
 import { LOCALES, moduleOf } from './texts.messages.ts';
-import { allInOne, covers, partsFor, partsOfPhone, type Part } from './texts.parts.ts';
+import { allInOne, covers, partsFor, partsOfPhone, type Part, type Parts } from './texts.parts.ts';
 
 const WEB = import.meta.dirname;
 const SRC = resolve(WEB, 'src');
@@ -40,7 +40,7 @@ const partOfDesk = (): Part => ({
  * what the sources import: no list says which feature belongs to which.
  */
 export function texts(): Plugin {
-  let parts = new Map<string, Part>();
+  let parts: Parts = new Map();
   return {
     name: 'outlay-texts',
     configResolved({ command }) {
@@ -65,7 +65,7 @@ export const textsOfPage = (file: string): string[] => partsFor(resolve(SRC, fil
 
 /** `import('…/Page.tsx')` brings the texts of everything that the page is made of, at the same time as its code. */
 export function textsWithCode(): Plugin {
-  let parts = new Map<string, Part>();
+  let parts: Parts = new Map();
   const wanted = new Map<string, string[]>();
   return {
     name: 'outlay-texts-with-code',
@@ -89,7 +89,7 @@ export function textsWithCode(): Plugin {
           : { code: `import { withTexts } from '#i18n/i18n.ts';\n${text}`, map: null };
       },
     },
-    /** What the bundler found that each is made of is the last word. */
+    /** What the bundler found that each of these is made of is the last word. */
     generateBundle() {
       for (const [target, needs] of [...wanted, [PHONE_START, []] as const]) {
         const come = ['first', ...needs].map((name) => parts.get(name));

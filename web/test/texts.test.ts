@@ -67,4 +67,7 @@ test('Home comes without the words of a document, and a document does not repeat
   expect(atFirst).not.toContain('Approval flow');
   expect(later).toContain('Approval flow');
   expect(later.length).toBeLessThan(all.length);
+  const idsIn = (source: string) => [...source.matchAll(/"([\w+/]{6})\\?":/g)].map(([, id]) => id);
+  expect(idsIn(later).length).toBeGreaterThan(0);
+  expect(idsIn(later).filter((id) => idsIn(atFirst).includes(id))).toEqual([]);
 });

@@ -11,7 +11,7 @@ type Asked = [path: string, input: object];
 try {
   const { dataset } = document.documentElement;
   const kept = localStorage.getItem('lang') ?? '';
-  // As `localeKept`: a value that is no language would make the formats below throw.
+  // A value that is no language of ours would make the formats below throw.
   const lang = kept in TEXTS ? kept : 'zh-Hans';
   const theme = localStorage.getItem('theme');
   const token = localStorage.getItem('token');
@@ -72,8 +72,8 @@ try {
   const prepareLetters = () => {
     const brush = document.createElement('canvas').getContext('2d');
     const letters = getComputedStyle(document.documentElement).getPropertyValue('--letters');
+    if (!brush) return;
     for (const font of ['12px', '13px', '600 13px', '15px', '600 15px', '600 17px', '650 17px', '650 34px']) {
-      if (!brush) break;
       brush.font = `${font} ${letters}`;
       brush.measureText('报销单¥0,.Aa');
     }
