@@ -1,7 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../env.ts';
 import { takeLease } from './migration-lease.ts';
 import { readShapes, splitTable, type TableShape } from './partitions.ts';
+
+/** A server that has just stopped is given as long to leave as PostgreSQL gives before it refuses to drop a database. */
+const LEAVING_MS = 5_000;
+const LOOK_MS = 50;
 
 /**
  * Splits the growing tables of a database into so many partitions each, or with 1 makes them whole again. One table is
@@ -47,12 +52,19 @@ export async function showShapes(ownerUrl: string): Promise<TableShape[]> {
 
 /** Every request would wait for a table that is being copied, and fail. */
 async function assertQuiet(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int from pg_stat_activity
+  for (let waited = 0; await isServed(client); waited += LOOK_MS) {
+    if (waited >= LEAVING_MS)
+      throw new StartError('A server of Outlay is connected to the database: stop every node first.');
+    await sleep(LOOK_MS);
+  }
+}
+
+async function isServed(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
      where datname = current_database() and application_name = 'outlay' and pid <> pg_backend_pid()`,
   );
-  if (rows[0]?.count)
-    throw new StartError('A server of Outlay is connected to the database: stop every node first.');
+  return rowCount !== 0;
 }
 
 /** PostgreSQL does so by itself for partitions, but not for the table that they make up. */
