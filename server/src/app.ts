@@ -218,7 +218,7 @@ function everyRoute(options: AppOptions, gate: Gate, jobs: Jobs): Served[] {
     privacyRoutes(storage),
     healthRoutes({ ...healthSources(options), operators: options.operators ?? [], retry: jobs.retry }),
     approvalRoutes,
-    mailRoutes(gate.actAs),
+    mailRoutes,
     flowEditorRoutes,
     paymentRoutes(options.payoutPorts),
     periodRoutes,

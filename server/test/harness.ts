@@ -85,6 +85,9 @@ export interface TestServer extends Calls {
 /** Number of statements that are kept until they are read; most tests never read them. */
 const MOST_STATEMENTS = 20_000;
 
+/** Number of connections to the database that the server has. */
+export const CONNECTIONS = 20;
+
 /** For an app without rate limits. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
@@ -181,7 +184,7 @@ export async function startServer(
   const connection = connect({
     url: appUrl,
     ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
-    most: 20,
+    most: CONNECTIONS,
     servers,
     // Tests of other files keep the machine busy; timeouts are tested only where they matter.
     patience: UNATTENDED,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { splitDatabase } from '#database/partition-change.ts';
 import { readShapes } from '#database/partitions.ts';
+import { copyTemplate } from './cluster.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { oneServer } from './second-server.ts';
 
@@ -31,13 +32,13 @@ describe('A database that is split by company', () => {
   });
 
   test('is split once the connections of a server that has just stopped have ended', async () => {
-    await server.stop();
-    const leaving = new pg.Client({ connectionString: server.ownerUrl, application_name: 'outlay' });
+    const url = await copyTemplate(inject('clusterUrl'));
+    const leaving = new pg.Client({ connectionString: url, application_name: 'outlay' });
     await leaving.connect();
-    const split = splitDatabase(server.ownerUrl, 2, silent);
+    const split = splitDatabase(url, 2, silent);
     await sleep(300);
     await leaving.end();
     await split;
-    expect(await partitionsOf(server.ownerUrl)).toEqual([2]);
+    expect(await partitionsOf(url)).toEqual([2]);
   });
 });

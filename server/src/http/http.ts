@@ -98,7 +98,8 @@ async function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: 
   // If opened directly by its URL, the file has no scripts, no forms and no origin.
   reply.header('content-security-policy', "sandbox; default-src 'none'");
   if ('read' in answer) return await sendRanged(request, reply, answer);
-  const { bytes, mediaType, name } = answer;
+  const { mediaType, name } = answer;
+  const bytes = typeof answer.bytes === 'function' ? await answer.bytes() : answer.bytes;
   reply.header('content-type', mediaType);
   if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   if (!(bytes instanceof Uint8Array)) return reply.send(Readable.from(bytes));

@@ -127,6 +127,11 @@ export interface OpenContext {
   origin: Origin;
   /** Sets the company for the rest of this transaction once sign-in has found it. */
   enterCompany: (companyId: string) => Promise<void>;
+  /**
+   * Does something in a member's name, whose link or code was checked: in this transaction, with which it succeeds or
+   * fails.
+   */
+  actAs: <T>(user: SignedIn, work: (ctx: Context) => Promise<T>) => Promise<T>;
   audit: (entry: AuditEntry & { companyId: string; actorId: string }) => void;
   /** Enqueues a side effect in a company, delivered after the commit. */
   emit: (entry: OutboxEntry & { companyId: string }) => void;

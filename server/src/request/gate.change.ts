@@ -5,6 +5,7 @@ import { sendWithNext } from '#database/opening.ts';
 import type { AuditEntry } from '#audit/audit.entry.ts';
 import { appendAudit, mark, type Chain, type ChainEnd } from '#audit/audit.ts';
 import { actingForOf, actorOf, type Context, type SignedIn } from './context.ts';
+import { emitInto } from './gate.emit.ts';
 import type { GateOptions } from './gate.options.ts';
 import {
   keeping,
@@ -107,33 +108,6 @@ async function commit<T>(
   jobs.wake(topics);
   if (forget) forgetSessions();
   return result;
-}
-
-/** Adds effects to a list; those that are wanted once only if they are not in it, and those that join to their like. */
-function emitInto(effects: OutboxEntry[]): Context['emit'] {
-  const emitted = new Set<string>();
-  return (entry) => {
-    if (entry.join) {
-      const at = effects.findIndex((one) => isLike(one, entry));
-      const before = effects[at];
-      if (before) return void (effects[at] = joined(before, entry));
-    }
-    if (entry.once) {
-      const key = `${entry.topic} ${JSON.stringify(entry.payload)}`;
-      if (emitted.has(key)) return;
-      emitted.add(key);
-    }
-    effects.push(entry);
-  };
-}
-
-const isLike = (one: OutboxEntry, other: OutboxEntry): boolean =>
-  one.topic === other.topic && one.companyId === other.companyId;
-
-function joined(before: OutboxEntry, own: OutboxEntry): OutboxEntry {
-  // The compiler cannot see that both are of one topic.
-  const join = own.join as (before: unknown, own: unknown) => never;
-  return { ...before, payload: join(before.payload, own.payload) };
 }
 
 /** Keeps the answer, and writes the audit events, each in its own company's chain. */

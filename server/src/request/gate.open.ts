@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#audit/audit.entry.ts';
-import { appendAudit, mark, type ChainEnd } from '#audit/audit.ts';
-import type { OpenContext } from './context.ts';
+import { appendAudit, mark, type AuditBatch, type ChainEnd } from '#audit/audit.ts';
+import type { Db } from '#database/connect.ts';
+import { enterCompany, inTransaction } from '#database/transaction.ts';
+import type { Notification } from '#jobs/notification.ts';
+import type { OutboxEntry } from '#jobs/outbox.topics.ts';
+import { failpoint } from '#system/failpoint.ts';
+import { actingForOf, actorOf, type OpenContext } from './context.ts';
+import { emitInto } from './gate.emit.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { refuseWithoutStandby } from './gate.standby.ts';
 import { keyOf, onceForAnyone } from './idempotency.ts';
 import { originOf, readerLocaleOf } from './origin.ts';
-import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import type { Served } from './served.ts';
-import { enterCompany, inTransaction } from '#database/transaction.ts';
-import { failpoint } from '#system/failpoint.ts';
-
-type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
 /** Handles a call without sign-in: in one directory transaction, or in those that slow work opens itself. */
 export async function answerAnyone(
@@ -34,50 +35,79 @@ export async function answerAnyone(
 
 /** One directory transaction, within a company once it is known; its effects are written at its end. */
 async function changeOpenly<T>(
-  { db, directory, now, log, secrets, marks, jobs, site, forgetSessions }: GateOptions,
+  options: GateOptions,
   request: FastifyRequest,
   work: (ctx: OpenContext) => Promise<T>,
 ): Promise<T> {
-  const at = now();
-  let ends: (ChainEnd | undefined)[] = [];
-  let forget = false;
-  const result = await inTransaction(db, null, async (tx) => {
-    ends = [];
-    forget = false;
-    const entries: OpenAudit[] = [];
-    const effects: (OutboxEntry & { companyId: string })[] = [];
-    const ctx: OpenContext = {
-      db: tx,
-      directory,
-      now: () => at,
-      locale: readerLocaleOf(request),
-      log,
-      secrets,
-      origin: originOf(request, site),
-      enterCompany: (companyId) => enterCompany(tx, companyId),
-      audit: (entry) => entries.push(entry),
-      emit: (entry) => effects.push(entry),
-      notify: (note) => jobs.enqueueNotification(tx, note),
-      forgetSessions: () => (forget = true),
-      transact: () => Promise.reject(new Error('the call is one transaction')),
-    };
-    const answer = await work(ctx);
-    for (const { companyId, actorId, ...entry } of entries) {
-      await ctx.enterCompany(companyId);
-      const details = { companyId, actorId, actingFor: null, at, entries: [entry] };
-      ends.push(await appendAudit(tx, { secrets, marks }, details));
+  const { db, secrets, marks, jobs, forgetSessions } = options;
+  const at = options.now();
+  const { result, written, ends } = await inTransaction(db, null, async (tx) => {
+    const written: Written = { effects: [], acts: [], forget: false };
+    const result = await work(openContext(options, request, { tx, at, written }));
+    // As in a member's change, what others of the company wait for is locked last.
+    for (const [companyId, own] of Map.groupBy(written.effects, (one) => one.companyId)) {
+      await enterCompany(tx, companyId);
+      await jobs.enqueue(tx, companyId, at, own);
     }
-    for (const { companyId, ...entry } of effects) {
-      await ctx.enterCompany(companyId);
-      await jobs.enqueue(tx, companyId, at, [entry]);
+    const ends: (ChainEnd | undefined)[] = [];
+    for (const acts of written.acts) {
+      await enterCompany(tx, acts.companyId);
+      ends.push(await appendAudit(tx, { secrets, marks }, acts));
     }
-    return answer;
+    return { result, written, ends };
   });
   failpoint('mark', 'before');
   for (const end of ends) mark(marks, end);
   failpoint('mark', 'after');
-  if (forget) forgetSessions();
+  jobs.wake(written.effects.map(({ topic }) => topic));
+  if (written.forget) forgetSessions();
   return result;
+}
+
+/** What a transaction writes at its end. */
+interface Written {
+  effects: (OutboxEntry & { companyId: string })[];
+  acts: AuditBatch[];
+  forget: boolean;
+}
+
+function openContext(
+  { directory, log, secrets, jobs, site }: GateOptions,
+  request: FastifyRequest,
+  { tx, at, written }: { tx: Db; at: Date; written: Written },
+): OpenContext {
+  const emit = emitInto(written.effects);
+  const shared = {
+    ...{ db: tx, directory, log, secrets },
+    now: () => at,
+    locale: readerLocaleOf(request),
+    origin: originOf(request, site),
+    notify: (note: Notification) => jobs.enqueueNotification(tx, note),
+    forgetSessions: () => void (written.forget = true),
+    transact: () => Promise.reject(new Error('the call is one transaction')),
+  };
+  return {
+    ...shared,
+    emit,
+    enterCompany: (companyId) => enterCompany(tx, companyId),
+    audit: ({ companyId, actorId, ...entry }) =>
+      written.acts.push({ companyId, actorId, actingFor: null, at, entries: [entry] }),
+    async actAs(user, work) {
+      const { companyId } = user;
+      const entries: AuditEntry[] = [];
+      await enterCompany(tx, companyId);
+      const result = await work({
+        ...{ ...shared, user, token: '' },
+        emit: (entry) => emit({ companyId, ...entry }),
+        audit: ({ elsewhere, ...entry }) =>
+          elsewhere
+            ? written.acts.push({ ...elsewhere, actingFor: null, at, entries: [entry] })
+            : entries.push(entry),
+      });
+      written.acts.push({ companyId, actorId: actorOf(user), actingFor: actingForOf(user), at, entries });
+      return result;
+    },
+  };
 }
 
 const refuse = (what: string) => () => {
@@ -92,6 +122,7 @@ export function anyoneIn(options: GateOptions, request: FastifyRequest): OpenCon
     locale: readerLocaleOf(request),
     origin: originOf(request, site),
     enterCompany: () => Promise.reject(new Error('no company outside a change')),
+    actAs: () => Promise.reject(new Error('nobody acts outside a change')),
     audit: refuse('audit'),
     emit: refuse('emit'),
     notify: refuse('notify'),

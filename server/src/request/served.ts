@@ -4,8 +4,8 @@ import type { Context, OpenContext } from './context.ts';
 
 /** Bytes that are sent unchanged and never cached by browsers: the answer of a `binary` endpoint. */
 export interface Binary {
-  /** Complete, or streamed. */
-  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Complete, streamed, or read after the transaction of the call, whose connection does not wait for a file. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array> | (() => Promise<Uint8Array>);
   mediaType: string;
   /** File name; if given, the browser downloads it. */
   name?: string;

@@ -1,5 +1,4 @@
 import type { Db } from '#database/connect.ts';
-import { lockNamed } from '#database/named-lock.ts';
 
 export interface TokenKey {
   companyId: string;
@@ -7,42 +6,69 @@ export interface TokenKey {
   key: string;
 }
 
-export const findToken = (db: Db, { companyId, connectionId, key }: TokenKey) =>
+const selectToken = (db: Db, { companyId, connectionId, key }: TokenKey) =>
   db
     .selectFrom('platform_token')
-    .select(['company_id', 'connection_id', 'key', 'value_sealed', 'renew_at'])
+    .select(['value_sealed', 'renew_at'])
     .where('company_id', '=', companyId)
     .where('connection_id', '=', connectionId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .where('key', '=', key);
 
-/** Locks the token until the transaction ends, also while there is none. */
-export async function lockToken(db: Db, { companyId, connectionId, key }: TokenKey): Promise<void> {
-  await lockNamed(db, companyId, {
-    name: `token ${connectionId} ${key}`,
-    earlier: `${companyId} ${connectionId} ${key}`,
-  });
-}
+export const findToken = (db: Db, place: TokenKey) => selectToken(db, place).executeTakeFirst();
 
-export const putToken = (
+export const lockToken = (db: Db, place: TokenKey) => selectToken(db, place).forUpdate().executeTakeFirst();
+
+/** A claim to ask for a value: a row without one, until then. Returns whether it is granted. */
+export async function claimToken(
   db: Db,
   { companyId, connectionId, key }: TokenKey,
-  { sealed, renewAt }: { sealed: Buffer; renewAt: Date },
-) =>
-  db
+  { now, until, takesOver }: { now: Date; until: Date; takesOver: boolean },
+): Promise<boolean> {
+  const claim = { value_sealed: null, renew_at: until };
+  const row = await db
     .insertInto('platform_token')
-    .values({
-      company_id: companyId,
-      connection_id: connectionId,
-      key,
-      value_sealed: sealed,
-      renew_at: renewAt,
-    })
+    .values({ company_id: companyId, connection_id: connectionId, key, ...claim })
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'connection_id', 'key'])
-        .doUpdateSet({ value_sealed: sealed, renew_at: renewAt }),
+        .doUpdateSet(claim)
+        .where((eb) =>
+          takesOver
+            ? eb.or([eb('platform_token.renew_at', '<=', now), eb('platform_token.value_sealed', 'is', null)])
+            : eb('platform_token.renew_at', '<=', now),
+        ),
     )
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the value of a claim, unless the claim was taken over or the connection's tokens were dropped. */
+export const putToken = (
+  db: Db,
+  place: TokenKey,
+  until: Date,
+  { sealed, renewAt }: { sealed: Buffer; renewAt: Date },
+) =>
+  db
+    .updateTable('platform_token')
+    .set({ value_sealed: sealed, renew_at: renewAt })
+    .where('company_id', '=', place.companyId)
+    .where('connection_id', '=', place.connectionId)
+    .where('key', '=', place.key)
+    .where('value_sealed', 'is', null)
+    .where('renew_at', '=', until)
+    .execute();
+
+/** Gives up a claim, so that another may ask at once. */
+export const dropClaim = (db: Db, place: TokenKey, until: Date) =>
+  db
+    .deleteFrom('platform_token')
+    .where('company_id', '=', place.companyId)
+    .where('connection_id', '=', place.connectionId)
+    .where('key', '=', place.key)
+    .where('value_sealed', 'is', null)
+    .where('renew_at', '=', until)
     .execute();
 
 export const deleteToken = (db: Db, { companyId, connectionId, key }: TokenKey) =>

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformSource, TokenStore } from '#provider/platform/platform.port.ts';
 import type { Db } from '#database/connect.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
-import type { Now } from '#system/clock.ts';
+import { elapsed, type Now } from '#system/clock.ts';
 import type { Secrets } from '#secrets/secret.ts';
 import { platformSource, type Opened } from './source.service.ts';
 import * as tokens from './token.repository.ts';
@@ -14,12 +15,17 @@ interface Storing {
   secrets: Secrets;
 }
 
+type Fetch = () => Promise<{ value: string; seconds: number }>;
+
 const EARLY_S = 300;
+/** Longer than a platform takes for the few calls of which a value is made. */
+const ASKING_MS = 30_000;
+const LOOK_MS = 100;
 
 /** When a value of so many seconds is renewed: five minutes early, or after half of a short life. */
 const renewAfter = (seconds: number): number => (seconds >= 2 * EARLY_S ? seconds - EARLY_S : seconds / 2);
 
-/** Fetches under way in this process, so that callers wait for one without holding a connection each. */
+/** Fetches under way in this process, so that callers wait for one without looking for its value each. */
 const underWay = new Map<string, Promise<string>>();
 
 /** With what an adapter reaches the platform of a connection: the first arguments of its calls. */
@@ -34,14 +40,13 @@ function tokensOf(storing: Storing, { companyId, id: connectionId }: Opened): To
   return {
     async get(key, fetch) {
       const place = keyOf(key);
-      const stored = await inReading(storing.db, companyId, (tx) => read(tx, storing, place));
-      return stored ?? (await once(place, () => renew(storing, place, fetch)));
+      return (await find(storing, place)) ?? (await once(place, () => renew(storing, place, fetch)));
     },
     async drop(key, value) {
       const place = keyOf(key);
       await inTransaction(storing.db, companyId, async (tx) => {
-        await tokens.lockToken(tx, place);
-        if ((await read(tx, storing, place)) === value) await tokens.deleteToken(tx, place);
+        const row = await tokens.lockToken(tx, place);
+        if (valueOf(storing, place, row) === value) await tokens.deleteToken(tx, place);
       });
     },
   };
@@ -56,39 +61,61 @@ async function once(place: TokenKey, work: () => Promise<string>): Promise<strin
   return await started;
 }
 
-async function read(
-  db: Db,
-  { secrets, now }: Storing,
-  { companyId, connectionId, key }: TokenKey,
-): Promise<string | undefined> {
-  const row = await tokens.findToken(db, { companyId, connectionId, key });
-  if (!row?.value_sealed || !row.renew_at || row.renew_at <= now()) return undefined;
-  return secrets.open(row.value_sealed, 'platform_token', {
-    company_id: companyId,
-    connection_id: connectionId,
-    key,
-  });
+async function find(storing: Storing, place: TokenKey): Promise<string | undefined> {
+  const row = await inReading(storing.db, place.companyId, (tx) => tokens.findToken(tx, place));
+  return valueOf(storing, place, row);
 }
 
-/** Fetches under a lock, so that of all nodes one asks the platform and the others read what it got. */
-function renew(
-  storing: Storing,
+function valueOf(
+  { secrets, now }: Storing,
   place: TokenKey,
-  fetch: () => Promise<{ value: string; seconds: number }>,
+  row: Awaited<ReturnType<typeof tokens.findToken>>,
+): string | undefined {
+  if (!row?.value_sealed || !row.renew_at || row.renew_at <= now()) return undefined;
+  return secrets.open(row.value_sealed, 'platform_token', sealedAt(place));
+}
+
+const sealedAt = ({ companyId, connectionId, key }: TokenKey) => ({
+  company_id: companyId,
+  connection_id: connectionId,
+  key,
+});
+
+/**
+ * Of all nodes one asks the platform, and the others wait for what it gets. Nobody holds a connection to the database
+ * meanwhile: a slow platform would keep everybody from it.
+ */
+async function renew(storing: Storing, place: TokenKey, fetch: Fetch): Promise<string> {
+  const since = elapsed();
+  for (;;) {
+    const now = storing.now();
+    const until = new Date(now.getTime() + ASKING_MS);
+    // A claim ends by the clock of the node that made it.
+    const claim = { now, until, takesOver: elapsed() - since > ASKING_MS };
+    const mayAsk = await inTransaction(storing.db, place.companyId, (tx) =>
+      tokens.claimToken(tx, place, claim),
+    );
+    if (mayAsk) return await ask(storing, place, { until, fetch });
+    await sleep(LOOK_MS);
+    const value = await find(storing, place);
+    if (value !== undefined) return value;
+  }
+}
+
+async function ask(
+  { db, now, secrets }: Storing,
+  place: TokenKey,
+  { until, fetch }: { until: Date; fetch: Fetch },
 ): Promise<string> {
-  const { db, now, secrets } = storing;
-  return inTransaction(db, place.companyId, async (tx) => {
-    await tokens.lockToken(tx, place);
-    const stored = await read(tx, storing, place);
-    if (stored !== undefined) return stored;
-    const { value, seconds } = await fetch();
-    const sealed = secrets.seal(value, 'platform_token', {
-      ...{ company_id: place.companyId, connection_id: place.connectionId, key: place.key },
-    });
-    await tokens.putToken(tx, place, {
-      sealed,
-      renewAt: new Date(now().getTime() + renewAfter(seconds) * 1000),
-    });
-    return value;
+  const { value, seconds } = await fetch().catch(async (error: unknown) => {
+    // If the database is away, the claim ends by itself.
+    await inTransaction(db, place.companyId, (tx) => tokens.dropClaim(tx, place, until)).catch(
+      () => undefined,
+    );
+    throw error;
   });
+  const sealed = secrets.seal(value, 'platform_token', sealedAt(place));
+  const renewAt = new Date(now().getTime() + renewAfter(seconds) * 1000);
+  await inTransaction(db, place.companyId, (tx) => tokens.putToken(tx, place, until, { sealed, renewAt }));
+  return value;
 }

@@ -60,5 +60,5 @@ export async function readLogo(
   const { logo_file_id: inForce } = await settings.getSetting(ctx.db, ctx.user.companyId);
   const [file] = inForce === id ? await listKeptFiles(ctx, [id]) : [];
   if (!file) throw new AppError('NOT_FOUND', `logo ${id}`);
-  return { bytes: await storage.read(file.sha256), mediaType: file.media_type };
+  return { bytes: () => storage.read(file.sha256), mediaType: file.media_type };
 }

@@ -12,7 +12,7 @@ import {
   getReadable,
   isPicture,
   pageKey,
-  pictureFor,
+  pictureOf,
   presentFile,
   storePages,
   type KeptFile,
@@ -102,7 +102,7 @@ export async function readPreview(
   mayRead: MayReadDocuments,
 ): Promise<Binary> {
   const file = await readable(ctx, query.id, mayRead);
-  return await pictureFor(await shelf.read(file, query.page), query.size);
+  return pictureOf(() => shelf.read(file, query.page), query.size);
 }
 
 export async function countPages(

@@ -159,7 +159,7 @@ export async function readContent(
   mayRead: MayReadDocuments,
 ): Promise<Binary> {
   const row = await getReadable(ctx, id, mayRead);
-  return { bytes: await storage.read(row.sha256), mediaType: row.media_type, name: row.name };
+  return { bytes: () => storage.read(row.sha256), mediaType: row.media_type, name: row.name };
 }
 
 /** A preview of a picture; the caller has already checked the permission. */
@@ -172,12 +172,17 @@ export async function previewOf(
   const row = await files.findFile(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `file ${id}`);
   if (!isPicture(row)) throw new AppError('UNSUPPORTED_TYPE', `file ${id} is no picture`);
-  return await pictureFor(await storage.read(row.sha256), size);
+  return pictureOf(() => storage.read(row.sha256), size);
 }
 
-/** Re-encodes a picture for display, which drops its metadata (location, camera). */
-export async function pictureFor(source: Buffer, size: number): Promise<Binary> {
-  const bytes = await sharp(source, { limitInputPixels: 50_000_000 })
+/** A picture, made anew for display, which drops its metadata (location, camera). */
+export const pictureOf = (read: () => Promise<Buffer>, size: number): Binary => ({
+  bytes: async () => await fitted(await read(), size),
+  mediaType: 'image/jpeg',
+});
+
+async function fitted(source: Buffer, size: number): Promise<Buffer> {
+  return await sharp(source, { limitInputPixels: 50_000_000 })
     .rotate()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
@@ -185,7 +190,6 @@ export async function pictureFor(source: Buffer, size: number): Promise<Binary> 
     .catch((error: unknown) => {
       throw new AppError('UNSUPPORTED_TYPE', `no picture: ${String(error)}`);
     });
-  return { bytes, mediaType: 'image/jpeg' };
 }
 
 export type KeptFile = FileRow;

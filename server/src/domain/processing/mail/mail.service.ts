@@ -8,7 +8,6 @@ import { approve, reject, returnIt } from '#domain/processing/approval/approval.
 import { describeDocument } from '#domain/documents/document/read/read.service.ts';
 import { findTaskDocument } from '#domain/documents/flow/run.ask.service.ts';
 import type { Context, OpenContext, SignedIn } from '#request/context.ts';
-import type { ActAs } from '#request/gate.ts';
 import { sha256 } from '#secrets/secret.ts';
 import * as links from './mail.repository.ts';
 
@@ -61,27 +60,25 @@ export async function openLink(ctx: OpenContext, { token }: { token: string }): 
 }
 
 /** Decides once: the link is used up in the transaction of the decision. */
-export const decideByLink =
-  (act: ActAs) =>
-  async (
-    ctx: OpenContext,
-    input: Received<typeof mailEndpoints.decide>,
-  ): Promise<{ status: Opened['document']['status'] }> => {
-    const link = await goodLink(ctx, input.token);
-    const user = await readerOf(ctx, link);
-    if (input.decision !== 'approve' && input.words === '')
-      throw new AppError('INVALID_INPUT', {
-        reason: 'reasonRequired',
-        fields: [{ path: 'words', code: 'reasonRequired' }],
-      });
-    return await act(user, async (inner) => {
-      if (!(await links.useLink(inner.db, link.token_hash, inner.now())))
-        throw new AppError('WRONG_STATE', { reason: 'linkUsed' });
-      inner.audit({ action: 'mail.decide', objectType: 'task', objectId: link.task_id });
-      const { status } = await decide(inner, link.task_id, input);
-      return { status };
+export async function decideByLink(
+  ctx: OpenContext,
+  input: Received<typeof mailEndpoints.decide>,
+): Promise<{ status: Opened['document']['status'] }> {
+  const link = await goodLink(ctx, input.token);
+  const user = await readerOf(ctx, link);
+  if (input.decision !== 'approve' && input.words === '')
+    throw new AppError('INVALID_INPUT', {
+      reason: 'reasonRequired',
+      fields: [{ path: 'words', code: 'reasonRequired' }],
     });
-  };
+  return await ctx.actAs(user, async (inner) => {
+    if (!(await links.useLink(inner.db, link.token_hash, inner.now())))
+      throw new AppError('WRONG_STATE', { reason: 'linkUsed' });
+    inner.audit({ action: 'mail.decide', objectType: 'task', objectId: link.task_id });
+    const { status } = await decide(inner, link.task_id, input);
+    return { status };
+  });
+}
 
 function decide(ctx: Context, taskId: string, input: Received<typeof mailEndpoints.decide>) {
   const { version, decision, words } = input;

@@ -109,7 +109,7 @@ export async function readPrint(
   const row = await getMine(ctx, id);
   if (row.state !== 'done') throw new AppError('WRONG_STATE', `print ${id} is ${row.state}`);
   return {
-    bytes: await storage.read(printKey(row.id)),
+    bytes: () => storage.read(printKey(row.id)),
     mediaType: row.kind === 'pdf' ? 'application/pdf' : 'application/zip',
     name: row.file_name,
   };

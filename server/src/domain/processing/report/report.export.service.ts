@@ -87,7 +87,7 @@ export async function readExport(
   const row = await getMine(ctx, id);
   if (row.state !== 'done') throw new AppError('WRONG_STATE', `report export ${id} is ${row.state}`);
   return {
-    bytes: await storage.read(exportKey(row.id)),
+    bytes: () => storage.read(exportKey(row.id)),
     mediaType: MEDIA_TYPES[row.format] ?? 'application/octet-stream',
     name: row.file_name,
   };
