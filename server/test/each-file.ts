@@ -1,5 +1,9 @@
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { dropCopies } from './cluster.ts';
+import { takeHeldUp } from './held-up.ts';
 
 // Runs last: hooks that are registered later, by the test file, run first.
-afterAll(() => dropCopies(inject('clusterUrl')));
+afterAll(async () => {
+  await dropCopies(inject('clusterUrl'));
+  expect(takeHeldUp(), 'what transactions have waited for').toEqual([]);
+});

@@ -32,6 +32,7 @@ import { callsThrough, type Calls } from './calls.ts';
 import { FIRST } from '../src/database/servers/entrance.ts';
 import type { Owners } from '../src/company/owners.ts';
 import { copyTemplate, DIRECTORY_LOGIN, newDatabaseName, TEST_SERVERS, urlOf } from './cluster.ts';
+import { watchStorage, watchTransactions } from './held-up.ts';
 import { ownerOf } from './owner.ts';
 import { addSecond, asApp, type TestServers } from './second-server.ts';
 import { collectStatements } from './statements.ts';
@@ -194,6 +195,7 @@ export async function startServer(
       seen.push({ text, values });
     },
   });
+  watchTransactions(connection);
   const owner = ownerOf(ownerUrl, several);
   const folder = own?.files ?? ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
@@ -227,7 +229,7 @@ export async function startServer(
     tiles: ports.tiles ?? null,
     archive: ports.archive,
     captcha: ports.captcha ?? createSvgCaptcha(),
-    storage: ports.storage ?? createFolderStorage(folder),
+    storage: watchStorage(ports.storage ?? createFolderStorage(folder)),
     recogniser: ports.recogniser ?? createFakeRecogniser(NOTHING_READ),
     pdf: createPdfMaker(),
     host: ports.host ?? createFakeHost(),

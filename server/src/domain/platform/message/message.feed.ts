@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { MessageKind } from '@outlay/contract/platform/message.kind';
 import { KEPT_MS } from '@outlay/contract/platform/push';
 import type { Db } from '#database/connect.ts';
@@ -145,7 +146,8 @@ export function createFeed(options: FeedOptions): Feed {
   let looking = false;
   let closed = false;
 
-  const run = async () => {
+  // A poll is no part of the delivery that hinted at it, nor of its transaction.
+  const run = AsyncResource.bind(async () => {
     if (looking || closed) return;
     looking = true;
     try {
@@ -161,7 +163,7 @@ export function createFeed(options: FeedOptions): Feed {
     } finally {
       looking = false;
     }
-  };
+  });
 
   const look: Feed['look'] = (who) => {
     if (!who) for (const line of lines.all()) soon.add(line);
