@@ -72,6 +72,37 @@ describe('A link in a mail', () => {
     expect(history.filter(({ act }) => act === 'approve')).toHaveLength(1);
   });
 
+  test('whose decision is sent again, as after a lost answer, has the answer of the first time', async () => {
+    const { id } = await submitted(server, crew.employee);
+    const token = await linkFor(id);
+    const { version } = sure(await server.call(null, mailEndpoints.open, { token })).document;
+    const decision = { token, version, decision: 'approve' as const };
+    const key = newId();
+    const sent = () => server.call(null, mailEndpoints.decide, decision, { key });
+    const answers = await Promise.all([sent(), sent()]);
+    answers.push(await sent());
+
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+      answers.map(() => [200, { status: 'UnderApproval' }]),
+    );
+    const { history } = await see(server, crew.employee, id);
+    expect(history.filter(({ act }) => act === 'approve')).toHaveLength(1);
+  });
+
+  test('leaves in the audit log who decided, and that it was by mail', async () => {
+    const { id } = await submitted(server, crew.employee);
+    const token = await linkFor(id);
+    const { version } = sure(await server.call(null, mailEndpoints.open, { token })).document;
+    sure(await server.call(null, mailEndpoints.decide, { token, version, decision: 'approve' }));
+
+    const { rows } = await server.owner.query<{ action: string; actor_id: string }>(
+      'select action, actor_id from audit_event where company_id = $1 order by seq desc limit 2',
+      [crew.companyId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['document.approve', 'mail.decide']);
+    expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([crew.leader.memberId]));
+  });
+
   test('needs a reason for a rejection, and says when it has expired or the task is decided', async () => {
     const { id } = await submitted(server, crew.employee);
     const token = await linkFor(id);
