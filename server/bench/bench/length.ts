@@ -61,7 +61,7 @@ export const QUICK: Length = {
   ...WHOLE,
   kind: 'quick',
   measureMs: 800,
-  warmUpMs: 200,
+  warmUpMs: 100,
   rounds: 2,
   asides: 1,
   companies: 8,

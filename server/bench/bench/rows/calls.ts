@@ -93,12 +93,13 @@ export async function measureCalls(
   };
   const beside = async ({ one, sides }: Call, callers: number): Promise<Compared> =>
     await checkEffects(copyUrl, one, () => compare(one, sides, { ...settings, callers }));
-  // Each connection plans a wide statement anew some times: short windows would measure that.
+  // Each connection plans a wide statement anew some times: short windows would measure that. A change takes longer than
+  // a read, so that a window has fewer of them.
   const warm = async ({ one, sides }: Call) => {
-    const longer = { ...length, measureMs: 2 * length.measureMs };
+    const longer = { ...length, measureMs: (one.changes ? 2 : 1) * length.measureMs };
     await load(one, sides.product, longer, length.callers);
     await load(one, sides.reference, longer, length.callers);
-    await settings.tidy();
+    if (one.changes) await settings.tidy();
   };
   const row = async (id: string, what: string, call: Call, bar: Bar & { callers: number }) => {
     if (wanted(id)) await runner.run(async () => [rowOf(id, what, await beside(call, bar.callers), bar)]);
