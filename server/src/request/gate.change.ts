@@ -3,8 +3,9 @@ import type { Db } from '#database/connect.ts';
 import { compiled } from '#database/built.ts';
 import { sendWithNext } from '#database/opening.ts';
 import type { AuditEntry } from '#audit/audit.entry.ts';
-import { appendAudit, mark, type Chain, type ChainEnd } from '#audit/audit.ts';
+import { appendAudit, type Chain, type ChainEnd } from '#audit/audit.ts';
 import { actingForOf, actorOf, type Context, type SignedIn } from './context.ts';
+import { afterCommit } from './gate.after-commit.ts';
 import { emitInto } from './gate.emit.ts';
 import type { GateOptions } from './gate.options.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import type { Jobs } from '#jobs/outbox.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { enterCompany, inTransaction } from '#database/transaction.ts';
-import { failpoint } from '#system/failpoint.ts';
 
 /** The parts of a request's context that exist before its transaction. */
 export type Base = Pick<Context, 'user' | 'token' | 'locale' | 'origin' | 'log' | 'secrets' | 'directory'>;
@@ -68,12 +68,13 @@ interface Done<T> {
  * the company wait for is locked last: the heads of its members' messages, and the end of its audit chain.
  */
 async function commit<T>(
-  { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,
+  options: GateOptions,
   base: Base,
   work: (ctx: Context) => Promise<Done<T>>,
   { reason, remembers = false }: ChangeOptions,
 ): Promise<T> {
-  const at = now();
+  const { db, jobs, secrets, marks } = options;
+  const at = options.now();
   const { companyId } = base.user;
   let topics: Topic[] = [];
   let forget = false;
@@ -102,11 +103,7 @@ async function commit<T>(
     },
     { remembers },
   );
-  failpoint('mark', 'before');
-  for (const end of ends) mark(marks, end);
-  failpoint('mark', 'after');
-  jobs.wake(topics);
-  if (forget) forgetSessions();
+  afterCommit(options, { ends, topics, forget });
   return result;
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditEntry } from '#audit/audit.entry.ts';
-import { appendAudit, mark, type AuditBatch, type ChainEnd } from '#audit/audit.ts';
+import { appendAudit, type AuditBatch, type ChainEnd } from '#audit/audit.ts';
 import type { Db } from '#database/connect.ts';
 import { enterCompany, inTransaction } from '#database/transaction.ts';
 import type { Notification } from '#jobs/notification.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
-import { failpoint } from '#system/failpoint.ts';
 import { actingForOf, actorOf, type OpenContext } from './context.ts';
+import { afterCommit } from './gate.after-commit.ts';
 import { emitInto } from './gate.emit.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { refuseWithoutStandby } from './gate.standby.ts';
@@ -39,7 +39,7 @@ async function changeOpenly<T>(
   request: FastifyRequest,
   work: (ctx: OpenContext) => Promise<T>,
 ): Promise<T> {
-  const { db, secrets, marks, jobs, forgetSessions } = options;
+  const { db, secrets, marks, jobs } = options;
   const at = options.now();
   const { result, written, ends } = await inTransaction(db, null, async (tx) => {
     const written: Written = { effects: [], acts: [], forget: false };
@@ -56,11 +56,8 @@ async function changeOpenly<T>(
     }
     return { result, written, ends };
   });
-  failpoint('mark', 'before');
-  for (const end of ends) mark(marks, end);
-  failpoint('mark', 'after');
-  jobs.wake(written.effects.map(({ topic }) => topic));
-  if (written.forget) forgetSessions();
+  const topics = written.effects.map(({ topic }) => topic);
+  afterCommit(options, { ends, topics, forget: written.forget });
   return result;
 }
 

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import type { Database } from '#database/tables.ts';
 
 export interface TokenKey {
   companyId: string;
@@ -43,6 +45,14 @@ export async function claimToken(
   return row !== undefined;
 }
 
+const isClaim =
+  ({ companyId, connectionId, key }: TokenKey, until: Date) =>
+  (eb: ExpressionBuilder<Database, 'platform_token'>) =>
+    eb.and([
+      eb.and({ company_id: companyId, connection_id: connectionId, key, renew_at: until }),
+      eb('value_sealed', 'is', null),
+    ]);
+
 /** Stores the value of a claim, unless the claim was taken over or the connection's tokens were dropped. */
 export const putToken = (
   db: Db,
@@ -53,23 +63,12 @@ export const putToken = (
   db
     .updateTable('platform_token')
     .set({ value_sealed: sealed, renew_at: renewAt })
-    .where('company_id', '=', place.companyId)
-    .where('connection_id', '=', place.connectionId)
-    .where('key', '=', place.key)
-    .where('value_sealed', 'is', null)
-    .where('renew_at', '=', until)
+    .where(isClaim(place, until))
     .execute();
 
 /** Gives up a claim, so that another may ask at once. */
 export const dropClaim = (db: Db, place: TokenKey, until: Date) =>
-  db
-    .deleteFrom('platform_token')
-    .where('company_id', '=', place.companyId)
-    .where('connection_id', '=', place.connectionId)
-    .where('key', '=', place.key)
-    .where('value_sealed', 'is', null)
-    .where('renew_at', '=', until)
-    .execute();
+  db.deleteFrom('platform_token').where(isClaim(place, until)).execute();
 
 export const deleteToken = (db: Db, { companyId, connectionId, key }: TokenKey) =>
   db
