@@ -31,9 +31,36 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Returns once commits wait: the checkpointer tells them to, when it has read the setting. */
 async function requireStandby(name: string): Promise<void> {
   await server.owner.query(`alter system set synchronous_standby_names = '${name}'`);
   await server.owner.query('select pg_reload_conf()');
+  if (name !== '') while (!(await commitWaits()));
+}
+
+/** Whether a commit waits for a standby. Its own wait is cancelled. */
+async function commitWaits(): Promise<boolean> {
+  const client = await server.owner.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  let committed = false;
+  const commit = client
+    .query(`select pg_logical_emit_message(true, 'test', '')`)
+    .then(() => (committed = true));
+  let cancelled = false;
+  while (!committed && !cancelled) cancelled = await cancelCommits(rows[0]?.pid);
+  await commit;
+  client.release();
+  return cancelled;
+}
+
+/** Cancels the wait of one connection, or of all, for a standby. */
+async function cancelCommits(pid?: number): Promise<boolean> {
+  const { rowCount } = await server.owner.query(
+    `select pg_cancel_backend(pid) from pg_stat_activity
+     where wait_event = 'SyncRep' and pid = coalesce($1, pid)`,
+    [pid],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 async function waitingCommits(): Promise<number> {
@@ -88,9 +115,7 @@ test('A change that is in the primary alone, because its wait for a standby was 
   const id = newId();
   const waiting = save(id);
   await expect.poll(() => standby.isAwaited(), { timeout: 20_000 }).toBe(true);
-  await server.owner.query(
-    `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
-  );
+  await cancelCommits();
 
   expect((await waiting).status).toBe(503);
   await requireStandby('');
