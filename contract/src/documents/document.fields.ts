@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { Id, LongText, Text } from '../fields.ts';
 import { Currency } from '../money.ts';
 
+/** Most characters of an itinerary as JSON text. */
+export const ITINERARY_MOST = 4000;
+
 /** Fields of a document that are the same in the form, the database and the document page. */
 export const DocumentFields = z.object({
   remarks: LongText.default(''),

@@ -12,8 +12,6 @@ export interface Stay {
 
 export const STAYS_MOST = 20;
 export const CITY_MOST = 40;
-/** Most characters of an itinerary as JSON text. */
-export const ITINERARY_MOST = 4000;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -5,9 +5,8 @@ import { Minor } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
 import { LinkedDocument, OpenAdvance } from '../spend/advance.ts';
 import { DocumentDetail, DocumentSummary, Finding } from './document.detail.ts';
-import { DocumentFields } from './document.fields.ts';
+import { DocumentFields, ITINERARY_MOST } from './document.fields.ts';
 import { LineForm, LINES_MOST } from './document.line.ts';
-import { ITINERARY_MOST } from './document.itinerary.ts';
 import { DocumentStatus } from './document.status.ts';
 import { DocumentType } from './document.type.ts';
 

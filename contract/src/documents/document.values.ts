@@ -2,7 +2,8 @@ import type { AllocationBy } from './document.line.ts';
 import type { TypeField } from './document.type.ts';
 import type { FieldError } from '../errors.ts';
 import { evaluate, parseExpression, type Value } from '../expression.ts';
-import { isWithin, ITINERARY_MOST, parseItinerary } from './document.itinerary.ts';
+import { ITINERARY_MOST } from './document.fields.ts';
+import { isWithin, parseItinerary } from './document.itinerary.ts';
 import { minorDigits, parseAmount } from '../money.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

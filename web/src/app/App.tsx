@@ -4,7 +4,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { stepUp } from '#api/step-up.ts';
-import { pushAsking } from '#push/web-push.ts';
+import { pushAsking } from '#push/push-asking.ts';
 import { AgentBar } from '#features/membership/agent/phone/AgentBar.tsx';
 import { laterPart } from '#offline/later-part.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';

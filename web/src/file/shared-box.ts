@@ -1,7 +1,8 @@
+import { BOX } from './shared-box.empty.ts';
+
 /** The path that the manifest names as share target. */
 export const SHARE_PATH = '/share';
 
-const BOX = 'shared';
 const LONGEST_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -42,9 +43,4 @@ export async function lookShared(): Promise<Shared> {
     else shared.text = [shared.text, await bytes.text()].filter(Boolean).join(' ');
   }
   return shared;
-}
-
-/** Empties the box after its content was taken or discarded. */
-export async function emptyShared(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(BOX);
 }

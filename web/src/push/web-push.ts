@@ -1,6 +1,6 @@
 import type { PushSubscriptionInput } from '@outlay/contract/platform/push.device';
-import { createStore } from 'zustand/vanilla';
-import { readStored, writeStored } from '#device/storage.ts';
+import { readStored } from '#device/storage.ts';
+import { pushAsking } from './push-asking.ts';
 
 /** Whether this browser shows notifications while no page is open. */
 export type WebPushState =
@@ -11,8 +11,6 @@ export type WebPushState =
   /** On an iPhone it works only from the home screen. */
   | 'installFirst'
   | 'unsupported';
-
-const ASK_AGAIN_MS = 30 * 86_400_000;
 
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -75,19 +73,10 @@ export async function unsubscribeHere(): Promise<void> {
   await (await (await findManager())?.getSubscription())?.unsubscribe();
 }
 
-/** Whether the prompt for notifications is open. */
-export const pushAsking = createStore<{ open: boolean }>(() => ({ open: false }));
-
 /** Called after something was submitted, when the answer will come while the app is closed. */
 export async function momentToAskForPush(): Promise<void> {
   if (Date.now() < (readStored('askPushAfter') ?? 0)) return;
   // If the state cannot be determined, do not ask.
   const state = await webPushState().catch(() => 'unsupported' as const);
   if (state === 'off' || state === 'installFirst') pushAsking.setState({ open: true });
-}
-
-/** Called after any answer: the prompt is not shown again for thirty days. */
-export function pushAsked(): void {
-  writeStored('askPushAfter', Date.now() + ASK_AGAIN_MS);
-  pushAsking.setState({ open: false });
 }

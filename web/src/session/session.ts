@@ -24,7 +24,7 @@ import { CallError } from '#api/call-error.ts';
 import { LOGIN_EXPIRED_REDIRECT_MS, LOGIN_EXPIRED_TOAST_MS } from '#device/constants.ts';
 import { localeKept } from '#device/locale.ts';
 import { pages, reLaunch } from '#navigation/nav.ts';
-import { emptyShared } from '#file/shared-box.ts';
+import { emptyShared } from '#file/shared-box.empty.ts';
 import { clearStored, readStored, removeStored, writeStored } from '#device/storage.ts';
 import { toast } from '#screen/toast.ts';
 

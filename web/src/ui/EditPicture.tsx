@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { editPicture, WHOLE, type Crop } from '#file/picture-edit.ts';
-import { useBlobAddress } from '#file/preview.ts';
+import { useBlobAddress } from '#file/blob-address.ts';
 import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

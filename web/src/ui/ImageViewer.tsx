@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type PointerEvent } from 'react';
 import { IMAGE_DRAG_PX, ZOOM_LEAST, ZOOM_MOST } from '#device/constants.ts';
-import { saveAddress } from '#file/preview.ts';
+import { saveAddress } from '#file/save.ts';
 import { IconButton } from './IconButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Modal } from './Modal.tsx';

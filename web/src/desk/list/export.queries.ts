@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { errorWords } from '#text/errors.ts';
 import { today } from '#text/format.ts';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 
 /** Downloads the filtered list, or the given rows of it, as a file. */

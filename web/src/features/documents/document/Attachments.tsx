@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FileRef } from '@outlay/contract/platform/file';
 import { useState } from 'react';
 import { formatBytes } from '#text/format.ts';
-import { saveFile } from '#file/preview.ts';
+import { saveFile } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 import { Rows, Section } from '#ui/Card.tsx';

@@ -5,7 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 import { newId } from '#device/id.ts';
-import { useBlobAddress } from '#file/preview.ts';
+import { useBlobAddress } from '#file/blob-address.ts';
 import { keepRegistered, keepSignIn } from '#session/session.ts';
 
 const demoPeople = () =>

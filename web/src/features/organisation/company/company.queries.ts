@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@outlay/contract/organisation/account.session'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
-import { useBlobAddress } from '#file/preview.ts';
+import { useBlobAddress } from '#file/blob-address.ts';
 import { keepSession } from '#session/session.ts';
 
 export const companyQueries = {

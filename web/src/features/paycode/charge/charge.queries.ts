@@ -3,7 +3,7 @@ import type { Sent } from '@outlay/contract/endpoint';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 import { lastSeen } from '#offline/last-seen.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';

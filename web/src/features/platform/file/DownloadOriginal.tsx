@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
-import { saveFile } from '#file/preview.ts';
+import { saveFile } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { pick, PICTURES } from '#host/pick.ts';
 import { newId } from '#device/id.ts';
-import { useBlobAddress, usePreview } from '#file/preview.ts';
+import { useBlobAddress } from '#file/blob-address.ts';
+import { usePreview } from '#file/preview.ts';
 import { FieldHeading } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import css from './PhotoStrip.module.css';

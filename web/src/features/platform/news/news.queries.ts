@@ -2,7 +2,7 @@ import { newsEndpoints, type NewsState } from '@outlay/contract/platform/news';
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
-import { useBlobAddress } from '#file/preview.ts';
+import { useBlobAddress } from '#file/blob-address.ts';
 
 export interface NewsFilter {
   state: NewsState;

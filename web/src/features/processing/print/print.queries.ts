@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { localeKept } from '#device/locale.ts';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 import type { PrintChoice } from './print-words.ts';
 
 const POLL_MS = 1_000;

@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 import { localeKept } from '#device/locale.ts';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { errorWords } from '#text/errors.ts';
 import { laterPart } from '#offline/later-part.tsx';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';

@@ -8,7 +8,7 @@ import { upload } from '#api/upload.ts';
 import { useChange } from '#api/use-change.ts';
 import type { CallError } from '#api/call-error.ts';
 import { newId } from '#device/id.ts';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 
 const POLL_MS = 700;
 const first = undefined as string | undefined;

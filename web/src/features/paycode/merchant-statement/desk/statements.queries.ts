@@ -2,7 +2,7 @@ import { merchantStatementEndpoints } from '@outlay/contract/paycode/merchant-st
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 

@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '@outlay/contract/spend/invoice';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { joinPictures, pictureFile } from '#file/picture-edit.ts';
-import { fileBytes } from '#file/preview.ts';
+import { fileBytes } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { Rows } from '#ui/Card.tsx';
 import { EditPicture } from '#ui/EditPicture.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useBlobAddress } from '#file/preview.ts';
+import { useBlobAddress } from '#file/blob-address.ts';
 import { unsentStore } from '#offline/unsent.ts';
 
 interface KeptPhoto {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
 import { formatBytes } from '#text/format.ts';
 import { navigateBack, navigateTo } from '#navigation/nav.ts';
-import { saveFile } from '#file/preview.ts';
+import { saveFile } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';

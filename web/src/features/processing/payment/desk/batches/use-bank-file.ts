@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
 import { useState } from 'react';
 import { errorWords } from '#text/errors.ts';
-import { saveBlob } from '#file/preview.ts';
+import { saveBlob } from '#file/save.ts';
 import { toast } from '#screen/toast.ts';
 import { readBankFile, useExportBatch } from '../payables/payments.queries.ts';
 
