@@ -25,8 +25,9 @@ if (!existsSync(manifestFile)) {
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
 
 const read = (file: string): Buffer => readFileSync(resolve(dist, file));
+const compressedKilobytes = (bytes: Buffer | string): number => gzipSync(bytes, { level: 9 }).length / 1024;
 const kilobytesOf = (files: Iterable<string>): number =>
-  [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024;
+  [...files].reduce((sum, file) => sum + compressedKilobytes(read(file)), 0);
 
 /** A chunk and all that it imports before it runs. */
 function closure(key: string, seen = new Set<string>()): Set<string> {
@@ -68,8 +69,15 @@ function textsGate(file: string): number | undefined {
 
 const entry = closure(PHONE);
 const home = new Set([...entry, ...closure(HOME)]);
+const page = read(PHONE).toString();
+const inPage = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code);
 const measured: Measured[] = [
-  { what: 'initial JS of home', kilobytes: kilobytesOf(scripts(home)), gate: 120 },
+  {
+    what: 'initial JS of home',
+    kilobytes: kilobytesOf(scripts(home)) + compressedKilobytes(inPage.join('')),
+    // 2 for the short scripts of the page itself, besides React and the app.
+    gate: 122,
+  },
   { what: 'initial CSS of home', kilobytes: kilobytesOf(styles(home)), gate: 8 },
 ];
 for (const key of reachable(PHONE)) {

@@ -1,7 +1,7 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { transformWithOxc, type Plugin } from 'vite';
+import { minify, transformWithOxc, type Plugin } from 'vite';
 import { textsOfPage } from './texts.ts';
 
 const SOURCE = resolve(import.meta.dirname, 'src/api/early.ts');
@@ -79,13 +79,17 @@ export const earlyScript = (): Plugin => ({
     async handler(html, { filename, bundle = {} }) {
       if (!filename.endsWith('index.html')) return html;
       const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE, { sourcemap: false });
-      const known: Record<string, unknown> = {
+      const known = {
         TEXTS: textsOf(bundle, new Set(['first', ...Object.values(PAGES).flatMap(textsOfPage)])),
         PAGES: pagesOf(bundle),
       };
-      const filled = code.replace(/\b(TEXTS|PAGES)\b/g, (name) => `(${JSON.stringify(known[name])})`);
+      const constants = Object.entries(known).map(
+        ([name, value]) => `const ${name} = ${JSON.stringify(value)};`,
+      );
+      // In a block, so that none of its names is global.
+      const script = await minify(SOURCE, `{${constants.join('')}${code}}`);
       // Before any stylesheet: a script that stands after one waits for it.
-      return html.replace(CHARSET, (meta) => `${meta}\n    <script>{${filled}}</script>`);
+      return html.replace(CHARSET, (meta) => `${meta}\n    <script>${script.code}</script>`);
     },
   },
 });

@@ -9,6 +9,7 @@ import { compressed } from './compressed.ts';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { earlyScript } from './early-script.ts';
 import { linguiMacros } from './lingui-macros.ts';
+import { reactInPage } from './react-in-page.ts';
 import { serviceWorker } from './service-worker.ts';
 import { simulatedHost } from './simulated-host.ts';
 import { texts, textsWithCode } from './texts.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     adminAddress(),
     simulatedHost(),
     earlyScript(),
+    reactInPage(),
     serviceWorker(),
     compressed(),
   ],
