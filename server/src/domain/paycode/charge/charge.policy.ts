@@ -38,8 +38,8 @@ export function reasonOf(refusal: PolicyRefusal | 'left' | 'budget'): ChargeReas
 /** The same for the same request, however its members are ordered. */
 export function hashOf(form: OpenChargeForm): Buffer {
   const { outTradeNo, authCode, amount, currency, subject, storeId, terminalId, items, takenAt } = form;
-  const told = [outTradeNo, authCode, amount, currency, subject, storeId, terminalId, items, takenAt];
-  return createHash('sha256').update(JSON.stringify(told)).digest();
+  const fields = [outTradeNo, authCode, amount, currency, subject, storeId, terminalId, items, takenAt];
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
 /** Enough for a till to greet somebody. */

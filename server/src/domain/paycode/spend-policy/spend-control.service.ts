@@ -39,7 +39,7 @@ export interface Spending {
   type: ExpenseType;
   /** Minor units of the company's currency. */
   amount: number;
-  /** Only this policy is asked; without it, all are. */
+  /** Only this policy is consulted; without it, all are. */
   policyId?: string;
   /** When it is, or was, spent. */
   at: Date;

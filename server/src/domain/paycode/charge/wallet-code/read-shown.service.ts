@@ -40,10 +40,10 @@ export async function readShown(
 async function decoded(
   { asSystem, companyId }: Pick<Reading, 'asSystem'> & { companyId: string },
   { id, port, reach }: OpenedCodes,
-  asked: { payCode: string; requestId: string },
+  code: { payCode: string; requestId: string },
 ): Promise<{ userId: string } | null> {
   try {
-    return await port.decode(reach, asked);
+    return await port.decode(reach, code);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     await asSystem(companyId, (ctx) => noteFault(ctx, id, faultTextOf(error)));
