@@ -13,7 +13,7 @@ const asPayer = (ctx: Context, { member_id: memberId }: RequestRow): Context => 
   user: { ...ctx.user, memberId },
 });
 
-/** What is to be invoiced after a refund: less, and the merchant is notified; or nothing, and the request is withdrawn. */
+/** What is to be invoiced after a refund: less, and the merchant is notified; or nothing: the request is withdrawn. */
 export const followRefund =
   (asSystem: AsSystem): OutboxHandler<'invoiceRequest.refunded'> =>
   ({ companyId, payload: { chargeId } }) =>

@@ -65,9 +65,9 @@ export async function matchTrace({ maps, log }: Mapping, points: readonly TraceP
 }
 
 /** @throws AppError `mapUnavailable` if the provider fails. */
-async function answered<T>(mapping: Mapping, asked: Promise<T>): Promise<T> {
+async function answered<T>(mapping: Mapping, response: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     noteFailure(mapping, error);
     throw new AppError('BUSY', { reason: 'mapUnavailable' });
