@@ -96,7 +96,7 @@ export async function completeSignIn(
   const { attempt, connection } = await ctx.transact(async (inner) => {
     const begun = await takeAttempt(inner, state, 'begun');
     const opened = await openConnection(inner, begun.connection_id);
-    // SAML's answer reaches the server by itself; a request that comes earlier finds nothing, and leaves the attempt as it is.
+    // A SAML answer reaches the server by itself; whoever comes before it leaves the attempt as it is.
     if (opened.settings.kind === 'saml') throw new AppError('NOT_ALLOWED', { reason: 'answerRefused' });
     return { attempt: begun, connection: opened };
   });
