@@ -26,11 +26,11 @@ export function messageParts(
     })),
   );
   return sql`
-    given as (
+    incoming as (
       select * from jsonb_to_recordset(${input}::jsonb)
         as one (id uuid, member_id uuid, kind text, values jsonb, document_id uuid, position int)
     ), counted as (
-      select member_id, count(*)::int as messages from given group by member_id order by member_id
+      select member_id, count(*)::int as messages from incoming group by member_id order by member_id
     ), numbered as (
       insert into message_head (company_id, member_id, last_seq)
       select ${companyId}::uuid, member_id, messages from counted order by member_id
@@ -38,9 +38,9 @@ export function messageParts(
       returning member_id, last_seq
     ), messages as (
       insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
-      select ${companyId}::uuid, given.id, member_id, given.kind, given.values, given.document_id, ${at}::timestamptz,
-        last_seq - messages + row_number() over (partition by member_id order by given.position)
-      from given join counted using (member_id) join numbered using (member_id)
+      select ${companyId}::uuid, incoming.id, member_id, incoming.kind, incoming.values, incoming.document_id, ${at}::timestamptz,
+        last_seq - messages + row_number() over (partition by member_id order by incoming.position)
+      from incoming join counted using (member_id) join numbered using (member_id)
     )`;
 }
 
