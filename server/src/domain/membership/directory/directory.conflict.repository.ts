@@ -119,7 +119,7 @@ export async function putConflicts(
       .execute();
 }
 
-/** Takes a decision back, or asks about an entry that nobody was asked about: it is placed by nothing but a decision. */
+/** Takes a decision back, or opens one about an entry that had none: nothing but a decision places the entry. */
 export const reopenConflict = (
   db: Db,
   companyId: string,

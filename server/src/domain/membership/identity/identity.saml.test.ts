@@ -165,7 +165,9 @@ describe('A sign-in that a SAML provider begins', () => {
   test('is refused unless the company has switched it on', async () => {
     const id = await connectedTo();
 
-    expect(await post(id, { SAMLResponse: unsolicited(id), RelayState: '' })).toEqual({ error: 'answerRefused' });
+    expect(await post(id, { SAMLResponse: unsolicited(id), RelayState: '' })).toEqual({
+      error: 'answerRefused',
+    });
     expect(await identities()).toBe(0);
   });
 

@@ -155,7 +155,8 @@ describe('The signature of a page inside another host', () => {
 });
 
 describe('The signature for invoices in the WeChat card wallet', () => {
-  const requestSignature = (url: string) => server.call(ours.employee, identityEndpoints.weixinTicket, { url });
+  const requestSignature = (url: string) =>
+    server.call(ours.employee, identityEndpoints.weixinTicket, { url });
 
   test('is made of the account’s ticket for pages and of its ticket for cards', async () => {
     const { id } = await connected(server, ours, wecom.weixin);

@@ -113,7 +113,8 @@ describe('Requesting to join', () => {
 
   test('only one request may be open, and a member cannot request again', async () => {
     const mara = await outsider('Twice');
-    const requestToJoin = (who: Person) => server.call(who, joinEndpoints.joinCompany, { companyId: ours.companyId });
+    const requestToJoin = (who: Person) =>
+      server.call(who, joinEndpoints.joinCompany, { companyId: ours.companyId });
 
     expect(sure(await requestToJoin(mara)).waiting).toBe(true);
     expect((await requestToJoin(mara)).body.reason).toBe('alreadyAsked');

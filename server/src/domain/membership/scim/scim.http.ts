@@ -114,9 +114,7 @@ function serveResources<Row>(
   const one = `${path}/:id`;
   scope.get(
     path,
-    answers(async (call, reply) =>
-      send(reply, 200, await call.work((writing) => kind.find(writing, call))),
-    ),
+    answers(async (call, reply) => send(reply, 200, await call.work((writing) => kind.find(writing, call)))),
   );
   scope.get(
     one,

@@ -32,8 +32,11 @@ export interface ScimCall {
   work: <T>(work: (writing: Writing) => Promise<T>) => Promise<T>;
 }
 
-/** Who asks, by the token. */
-async function authenticated({ anyone, asSystem, leave }: ScimServing, request: FastifyRequest): Promise<ScimCall> {
+/** Who calls, by the token. */
+async function authenticated(
+  { anyone, asSystem, leave }: ScimServing,
+  request: FastifyRequest,
+): Promise<ScimCall> {
   const ctx = anyone(request);
   const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const connection = await ctx.transact((inner) => openByScimToken(inner, token));

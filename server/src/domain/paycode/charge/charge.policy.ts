@@ -27,7 +27,7 @@ const STATES: Record<ChargeState, OpenState> = {
 };
 export const openStateOf = (state: ChargeState): OpenState => STATES[state];
 
-/** What the till and the payer are told of the core's refusal. */
+/** What the till and the payer see of the core's refusal. */
 export function reasonOf(refusal: PolicyRefusal | 'left' | 'budget'): ChargeReason {
   if (refusal === 'left') return 'PAYER_LEFT';
   if (refusal === 'budget') return 'INSUFFICIENT_BUDGET';

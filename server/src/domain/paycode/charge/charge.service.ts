@@ -27,7 +27,7 @@ import {
   type ShownCode,
 } from './wallet-code/claim-shown.service.ts';
 
-/** What a merchant asks for, checked against its stores. */
+/** What a merchant requests, checked against its stores. */
 interface ChargeRequest {
   caller: MerchantCaller;
   form: OpenChargeForm;

@@ -24,7 +24,7 @@ export interface OpenServing {
   codes: CodesOutside;
 }
 
-/** Routes of the interface; those of the domains above are given to it. */
+/** Routes of the interface; those of the domains above are passed to it. */
 export type OpenRoutes = (scope: FastifyInstance, serving: OpenServing) => void;
 
 /** A merchant's request after it has proved who it is. */
@@ -115,7 +115,7 @@ export function jsonOf(request: FastifyRequest): unknown {
   }
 }
 
-/** Every refusal in one form. What is not a refusal is a failure of ours: the merchant asks what became of it. */
+/** Every refusal in one form. What is not a refusal is a failure of ours: the merchant queries what became of it. */
 export function refuse(serving: OpenServing, reply: FastifyReply, error: unknown) {
   const known = error instanceof OpenError ? error : translated(error);
   if (known.code === 'SYSTEM_ERROR')

@@ -1,6 +1,12 @@
 import { invoiceRequestEndpoints } from '@outlay/contract/paycode/invoice-request';
 import { serve } from '#request/served.ts';
-import { attachInvoice, getRequest, listRequests, requestInvoice, withdrawRequest } from './request.service.ts';
+import {
+  attachInvoice,
+  getRequest,
+  listRequests,
+  requestInvoice,
+  withdrawRequest,
+} from './request.service.ts';
 
 export const invoiceRequestRoutes = [
   serve(invoiceRequestEndpoints.page, listRequests),

@@ -77,7 +77,7 @@ export const listLiveOf = (db: Db, companyId: string, of: { chargeId: string } |
     .orderBy('invoice_request.id')
     .execute();
 
-/** Requests without an answer that were asked, and asked again, before an instant. */
+/** Requests without an answer that were made, and repeated, before an instant. */
 export const listOverdue = (db: Db, companyId: string, before: Date) =>
   requests(db, companyId)
     // A literal: a partial index is not used for a value that the plan does not know.
@@ -116,7 +116,9 @@ export const listChargesOf = (db: Db, companyId: string, requestIds: readonly st
   db
     .selectFrom('invoice_request_charge as requested')
     .innerJoin('charge', (join) =>
-      join.onRef('charge.company_id', '=', 'requested.company_id').onRef('charge.id', '=', 'requested.charge_id'),
+      join
+        .onRef('charge.company_id', '=', 'requested.company_id')
+        .onRef('charge.id', '=', 'requested.charge_id'),
     )
     .select(['requested.request_id', 'charge.id', 'charge.trade_no', 'charge.out_trade_no', 'charge.subject'])
     .select(['charge.amount', 'charge.refunded', 'charge.currency', 'charge.paid_at', 'charge.expense_id'])

@@ -92,7 +92,7 @@ export async function withdrawRequest(ctx: Context, { id }: { id: string }): Pro
 /**
  * An invoice of the caller that came another way answers the request.
  *
- * @throws WRONG_STATE `requestAnswered`; `invoiceAsked` for a refused one whose payments were asked for again
+ * @throws WRONG_STATE `requestAnswered`; `invoiceAsked` for a refused one whose payments were requested again
  */
 export async function attachInvoice(
   ctx: Context,

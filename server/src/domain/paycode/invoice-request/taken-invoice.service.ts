@@ -13,7 +13,7 @@ type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 
 /**
  * The invoice of a request: no copy of it can be claimed, it is on the expense of its first payment, and its tax is
- * deducted. Where a claim has a copy already, finance is told.
+ * deducted. Where a claim has a copy already, finance is notified.
  */
 export async function takeInvoice(ctx: Writer, id: string, invoiceId: string): Promise<void> {
   const { db, user } = ctx;
@@ -39,7 +39,7 @@ async function hang(ctx: Writer, invoiceId: string, charges: readonly RequestedC
 
 /**
  * Deducts the tax of the invoice of a request from its payments, in proportion to what is left of them; none where
- * the invoice is not what was asked for, or a claim deducts it.
+ * the invoice is not what was requested, or a claim deducts it.
  */
 async function deductTax(ctx: Writer, id: string, isOurs: boolean): Promise<void> {
   const { db, user } = ctx;

@@ -24,7 +24,13 @@ export interface Passed {
   type: TradeRow['type'];
 }
 
-const NOT_REQUESTED = { standard_id: '', policy_id: null, type: 'other', amount: 0, state: 'unasked' } as const;
+const NOT_REQUESTED = {
+  standard_id: '',
+  policy_id: null,
+  type: 'other',
+  amount: 0,
+  state: 'unasked',
+} as const;
 
 const passedColumns = ({ standardId, policyId, type }: Passed, { amount }: WalletPayment) => ({
   ...{ standard_id: standardId, policy_id: policyId, type, amount, state: 'deducted' as const },

@@ -103,7 +103,12 @@ async function signIn(room: Room, caller: Caller, { id, data }: FrameOf<'login'>
 }
 
 /** Stores the acknowledgement before responding, since the client repeats it without a response. */
-function acknowledge({ feed }: Room, caller: Caller, line: Line, { id, data: { seq } }: FrameOf<'ack'>): void {
+function acknowledge(
+  { feed }: Room,
+  caller: Caller,
+  line: Line,
+  { id, data: { seq } }: FrameOf<'ack'>,
+): void {
   if (seq <= line.acked) return refuse(caller, id, REPEAT_MESSAGE, PUSH_WORDS.repeated);
   line.acked = Math.min(seq, line.sent);
   feed.storeAck(line.clientId, line.acked, () =>

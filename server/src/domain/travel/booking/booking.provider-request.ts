@@ -41,7 +41,11 @@ interface ProviderRequest {
  * Requests a committed booking from the provider, outside of any transaction. Without an answer, and with one
  * that cannot be stored, the booking stays as it is, and `booking.settle` looks for its order.
  */
-export async function requestFromProvider(ctx: Context, provider: OpenedProvider, request: ProviderRequest): Promise<void> {
+export async function requestFromProvider(
+  ctx: Context,
+  provider: OpenedProvider,
+  request: ProviderRequest,
+): Promise<void> {
   const { log } = ctx;
   const { id } = request;
   try {

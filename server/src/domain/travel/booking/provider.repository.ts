@@ -92,7 +92,12 @@ export const eventsBefore = (companyId: string, before: Date) =>
   sql`company_id = ${companyId} and created_at < ${before}`;
 
 /** The versions of these trips that were reported to a provider, by trip. */
-export const listReported = async (db: Db, companyId: string, providerId: string, tripIds: readonly string[]) => {
+export const listReported = async (
+  db: Db,
+  companyId: string,
+  providerId: string,
+  tripIds: readonly string[],
+) => {
   const rows = await db
     .selectFrom('travel_application')
     .select(['trip_id', 'told'])
@@ -112,7 +117,9 @@ export const putReported = (
     .insertInto('travel_application')
     .values({ company_id: companyId, provider_id: providerId, trip_id: tripId, told: revision, told_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'provider_id', 'trip_id']).doUpdateSet({ told: revision, told_at: now }),
+      conflict
+        .columns(['company_id', 'provider_id', 'trip_id'])
+        .doUpdateSet({ told: revision, told_at: now }),
     )
     .execute();
 

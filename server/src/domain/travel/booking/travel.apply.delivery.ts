@@ -53,8 +53,12 @@ async function listPending(
   return { provider, trips: await pendingOf(ctx, providerId, trips), next };
 }
 
-/** A trip that was given up before the provider heard of it is none of its business. */
-async function pendingOf(ctx: Context, providerId: string, trips: readonly CurrentTrip[]): Promise<PendingTrip[]> {
+/** A trip that was given up before the provider knew of it is none of its business. */
+async function pendingOf(
+  ctx: Context,
+  providerId: string,
+  trips: readonly CurrentTrip[],
+): Promise<PendingTrip[]> {
   const { db, user } = ctx;
   const ids = trips.map(({ id }) => id);
   const reported = await providers.listReported(db, user.companyId, providerId, ids);
@@ -69,7 +73,9 @@ async function pendingOf(ctx: Context, providerId: string, trips: readonly Curre
   );
   return news.flatMap((trip) => {
     const person = people.get(trip.memberId);
-    return person ? [{ tripId: trip.id, revision: trip.revision, application: applicationOf(trip, person) }] : [];
+    return person
+      ? [{ tripId: trip.id, revision: trip.revision, application: applicationOf(trip, person) }]
+      : [];
   });
 }
 

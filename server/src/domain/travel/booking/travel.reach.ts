@@ -26,7 +26,9 @@ export const openSecrets = (
   secrets: Secrets,
   { company_id, id, secrets_sealed: sealed }: Key & Pick<ProviderRow, 'secrets_sealed'>,
 ): SecretValues =>
-  sealed === null ? {} : (JSON.parse(secrets.open(sealed, 'travel_provider', { company_id, id })) as SecretValues);
+  sealed === null
+    ? {}
+    : (JSON.parse(secrets.open(sealed, 'travel_provider', { company_id, id })) as SecretValues);
 
 /** A provider with its adapter and what is needed to reach it. */
 export interface OpenedProvider {

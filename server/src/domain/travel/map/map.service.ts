@@ -5,7 +5,7 @@ import { MapError, type MapPort, type Surroundings } from '#provider/map/map.por
 import type { Context } from '#request/context.ts';
 import type { Log } from '#system/log.ts';
 
-/** What a domain needs for distances: the context of a request, with the provider that its routes were given. */
+/** What a domain needs for distances: the context of a request, with the provider that its routes were created with. */
 export interface Mapping {
   maps: MapPort;
   log: Log;

@@ -24,7 +24,10 @@ interface IncomingVersion {
  * Takes one version of an order: keeps it, and lets the newest one count. A version that is repeated or comes after a
  * newer one changes nothing, so a feed can be read again and in any order.
  */
-export async function applyEvent(ctx: Writer, { sourceId, event, before }: IncomingVersion): Promise<RowFate['fate']> {
+export async function applyEvent(
+  ctx: Writer,
+  { sourceId, event, before }: IncomingVersion,
+): Promise<RowFate['fate']> {
   const { db, user, now } = ctx;
   const { companyId } = user;
   const columns = columnsOf(event);

@@ -53,7 +53,8 @@ export const tellWallet =
       if (!isRefusal(error)) throw error;
       return;
     }
-    if (reports.paid) await asSystem(companyId, ({ db, now }) => codes.setNotified(db, companyId, codeId, now()));
+    if (reports.paid)
+      await asSystem(companyId, ({ db, now }) => codes.setNotified(db, companyId, codeId, now()));
   };
 
 async function report({ port, reach }: OpenedCodes, { verified, paid, refunded }: Reports): Promise<void> {
