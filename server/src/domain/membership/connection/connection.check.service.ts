@@ -22,7 +22,7 @@ import { faultOf } from './fault.policy.ts';
 import { openedOf } from './opened.service.ts';
 import { reachOf } from './token.service.ts';
 
-/** Asks the outside system whether each part works. It is asked outside of any transaction. */
+/** Checks with the outside system whether each part works, outside of any transaction. */
 export async function testConnection(ctx: Context, { id }: { id: string }, ports: OutsidePorts) {
   const { directory, user, now } = ctx;
   await countUse(directory, `connection test of ${user.companyId}`, { most: 60, seconds: 3600 }, now());
@@ -60,7 +60,7 @@ async function checksOf(ctx: Context, opened: Opened, ports: OutsidePorts): Prom
       return [await checked('certificate', () => ports.saml.check(samlSource(opened, site)))];
     case 'ldap':
       return [await checked('directory', () => ports.ldap.check(ldapSource(opened)))];
-    // Nothing is asked: the directory calls this server, once it has a token.
+    // There is nothing to call: the directory calls this server, once it has a token.
     case 'scim':
       return [{ part: 'secret', fault: opened.secrets.secret === undefined ? 'waiting' : null, code: null }];
     default:

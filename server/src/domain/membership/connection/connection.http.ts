@@ -28,7 +28,7 @@ interface Serving {
 
 type Request = FastifyRequest<{ Params: { id: string } }>;
 
-/** What platforms ask of this server outside the contract: callbacks, the file that verifies a domain, framing. */
+/** What platforms request from this server outside of the contract: callbacks, a domain's verification file, framing. */
 export async function installConnections(http: FastifyInstance, serving: Serving): Promise<void> {
   await http.register((scope, _options, ready) => {
     // As it came, because signatures are of the bytes.

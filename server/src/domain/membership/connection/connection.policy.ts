@@ -38,7 +38,7 @@ export function receiveIdOf(settings: ConnectionSettings): string {
   return settings.kind === 'dingtalk' || settings.kind === 'feishu' ? appId : corpId;
 }
 
-/** Whether the ids are asked of the platform at its public address, so that nobody else can confirm them. */
+/** Whether the ids are checked with the platform at its public address, so that nobody else can confirm them. */
 export const isPublic = (settings: ConnectionSettings): boolean =>
   !('apiBase' in settings) || !settings.apiBase;
 

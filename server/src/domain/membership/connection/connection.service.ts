@@ -54,7 +54,7 @@ export async function saveConnection(
   const columns: connections.ConnectionColumns = {
     ...{ kind: form.settings.kind, name: form.name, settings: form.settings },
     secretsSealed: sealSecrets(secrets, { company_id: companyId, id: form.id }, values),
-    secretNames: givenIn(form.settings, values),
+    secretNames: providedIn(form.settings, values),
     uses: form.uses,
     ...form.firstMeeting,
     bringsFactor: form.bringsFactor,
@@ -122,17 +122,17 @@ async function assertFree({ db, user }: Pick<Context, 'db' | 'user'>, settings: 
 const isNamedByIds = (kind: ConnectionSettings['kind']) =>
   ['wecom', 'wecomSuite', 'dingtalk', 'feishu', 'cdp'].includes(kind);
 
-/** Given secrets replace stored ones; those of another app or address are forgotten. */
+/** Provided secrets replace stored ones; those of another app or address are forgotten. */
 function secretsAfter(
   { secrets }: Pick<Context, 'secrets'>,
-  { settings, secrets: given }: ConnectionForm,
+  { settings, secrets: provided }: ConnectionForm,
   before: ConnectionRow | undefined,
 ): ConnectionSecrets {
   const kept = before && isSameSystem(before.settings, settings) ? openSecrets(secrets, before) : {};
-  return { ...kept, ...given };
+  return { ...kept, ...provided };
 }
 
-const givenIn = (settings: ConnectionSettings, values: ConnectionSecrets): ConnectionSecret[] =>
+const providedIn = (settings: ConnectionSettings, values: ConnectionSecrets): ConnectionSecret[] =>
   (['secret', 'callbackToken', 'callbackKey'] as const).filter((name) => values[name] !== undefined);
 
 /** @throws AppError WRONG_STATE `cardsLocked` */

@@ -105,10 +105,10 @@ describe('The callback of a WeCom suite', () => {
     const outside = await openOutsideDouble();
     try {
       await wecom.suite.pushRemoved(outside.url);
-      const [heard] = outside.heard;
+      const [received] = outside.heard;
       const again = () => {
-        const init = { method: 'POST', headers: { 'content-type': 'text/xml' }, body: heard!.body };
-        return fetch(callback + heard!.path.slice(1), init);
+        const init = { method: 'POST', headers: { 'content-type': 'text/xml' }, body: received!.body };
+        return fetch(callback + received!.path.slice(1), init);
       };
       expect((await again()).status).toBe(200);
       const before = await events();

@@ -9,7 +9,7 @@ import { reachOf } from './token.service.ts';
 
 type Checked = (part: ConnectionPart, work: () => Promise<unknown>) => Promise<ConnectionCheck>;
 
-/** Asks for each use of the connection, but signing in, whether the platform allows it. */
+/** Checks for each use of the connection, except signing in, whether the platform allows it. */
 export async function checkedUses(
   ctx: Context,
   opened: Opened,

@@ -32,6 +32,6 @@ const BY_CODE: Readonly<Record<string, ConnectionFault>> = {
   'secret 40083': 'wrongId',
 };
 
-/** What an administrator is told of a failed part. */
+/** What an administrator sees for a failed part. */
 export const faultOf = ({ fault, code }: PlatformError | SingleSignOnError): ConnectionFault =>
   BY_CODE[`${fault} ${code}`] ?? FAULTS[fault];

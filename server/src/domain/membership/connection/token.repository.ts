@@ -20,7 +20,7 @@ export const findToken = (db: Db, place: TokenKey) => selectToken(db, place).exe
 
 export const lockToken = (db: Db, place: TokenKey) => selectToken(db, place).forUpdate().executeTakeFirst();
 
-/** A claim to ask for a value: a row without one, until then. Returns whether it is granted. */
+/** A claim to fetch a value: a row without one, until then. Returns whether it is granted. */
 export async function claimToken(
   db: Db,
   { companyId, connectionId, key }: TokenKey,
@@ -66,7 +66,7 @@ export const putToken = (
     .where(isClaim(place, until))
     .execute();
 
-/** Gives up a claim, so that another may ask at once. */
+/** Gives up a claim, so that another may fetch at once. */
 export const dropClaim = (db: Db, place: TokenKey, until: Date) =>
   db.deleteFrom('platform_token').where(isClaim(place, until)).execute();
 

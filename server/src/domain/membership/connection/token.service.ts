@@ -19,7 +19,7 @@ type Fetch = () => Promise<{ value: string; seconds: number }>;
 
 const EARLY_S = 300;
 /** Longer than a platform takes for the few calls of which a value is made. */
-const ASKING_MS = 30_000;
+const FETCHING_MS = 30_000;
 const LOOK_MS = 100;
 
 /** When a value of so many seconds is renewed: five minutes early, or after half of a short life. */
@@ -82,27 +82,27 @@ const sealedAt = ({ companyId, connectionId, key }: TokenKey) => ({
 });
 
 /**
- * Of all nodes one asks the platform, and the others wait for what it gets. Nobody holds a connection to the database
+ * Of all nodes one calls the platform, and the others wait for what it gets. Nobody holds a connection to the database
  * meanwhile: a slow platform would keep everybody from it.
  */
 async function renew(storing: Storing, place: TokenKey, fetch: Fetch): Promise<string> {
   const since = elapsed();
   for (;;) {
     const now = storing.now();
-    const until = new Date(now.getTime() + ASKING_MS);
+    const until = new Date(now.getTime() + FETCHING_MS);
     // A claim ends by the clock of the node that made it.
-    const claim = { now, until, takesOver: elapsed() - since > ASKING_MS };
-    const mayAsk = await inTransaction(storing.db, place.companyId, (tx) =>
+    const claim = { now, until, takesOver: elapsed() - since > FETCHING_MS };
+    const mayFetch = await inTransaction(storing.db, place.companyId, (tx) =>
       tokens.claimToken(tx, place, claim),
     );
-    if (mayAsk) return await ask(storing, place, { until, fetch });
+    if (mayFetch) return await fetchAndStore(storing, place, { until, fetch });
     await sleep(LOOK_MS);
     const value = await find(storing, place);
     if (value !== undefined) return value;
   }
 }
 
-async function ask(
+async function fetchAndStore(
   { db, now, secrets }: Storing,
   place: TokenKey,
   { until, fetch }: { until: Date; fetch: Fetch },

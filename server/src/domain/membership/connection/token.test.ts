@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const inSeconds = (seconds: number) => new Date(server.now().getTime() + seconds * 1000);
 
-/** What another node writes: a token, or (null) that it asks for one until then. */
+/** What another node writes: a token, or (null) that it fetches one until then. */
 async function written(value: string | null, until: Date): Promise<void> {
   const place = { company_id: crew.companyId, connection_id: connectionId, key: KEY };
   const sealed = value === null ? null : server.secrets.seal(value, 'platform_token', place);
@@ -49,43 +49,43 @@ async function written(value: string | null, until: Date): Promise<void> {
   );
 }
 
-/** A platform that gives these tokens, one each time it is asked. */
+/** A platform that gives these tokens, one for each call. */
 function platform(...values: string[]) {
-  const given: string[] = [];
+  const served: string[] = [];
   const fetch = () => {
-    const value = values[given.length];
-    if (value === undefined) throw new Error('asked too often');
-    given.push(value);
+    const value = values[served.length];
+    if (value === undefined) throw new Error('called too often');
+    served.push(value);
     return Promise.resolve({ value, seconds: HOURS });
   };
-  return { given, fetch };
+  return { served, fetch };
 }
 
 describe('A token of a platform', () => {
-  test('for which another node asks is waited for', async () => {
+  test('that another node fetches is waited for', async () => {
     await written(null, inSeconds(30));
-    const { given, fetch } = platform('own');
+    const { served, fetch } = platform('own');
     const answer = tokens.get(KEY, fetch);
     await sleep(300);
     await written('of the other node', inSeconds(HOURS));
 
     expect(await answer).toBe('of the other node');
-    expect(given).toEqual([]);
+    expect(served).toEqual([]);
   });
 
-  test('is asked for when the node that asked for it has died', async () => {
+  test('is fetched when the node that was fetching it has died', async () => {
     await written(null, inSeconds(30));
-    const { given, fetch } = platform('own');
+    const { served, fetch } = platform('own');
     const answer = tokens.get(KEY, fetch);
     await sleep(300);
-    expect(given).toEqual([]);
+    expect(served).toEqual([]);
     server.sleep(30_000);
 
     expect(await answer).toBe('own');
     expect(await tokens.get(KEY, fetch)).toBe('own');
   });
 
-  test('is asked for at once after a failure', async () => {
+  test('is fetched at once after a failure', async () => {
     const { fetch } = platform('own');
     const failing = () => Promise.reject(new Error('no answer'));
     await expect(tokens.get(KEY, failing)).rejects.toThrow('no answer');

@@ -20,8 +20,8 @@ import { tooMany, type Refusal, type Scope } from './directory.policy.ts';
 import * as directories from './directory.repository.ts';
 import * as runs from './directory.run.repository.ts';
 import type { Leaver } from './directory.run.repository.ts';
-import { askAdministrators, type DirectoryPorts } from './directory.run.service.ts';
-import { askContacts, findSource, type Found, type Source } from './directory.source.ts';
+import { notifyAdministrators, type DirectoryPorts } from './directory.run.service.ts';
+import { callContacts, findSource, type Found, type Source } from './directory.source.ts';
 
 const HOUR_MS = 3_600_000;
 /** Above a department; WeCom allows fifteen. */
@@ -64,7 +64,7 @@ interface Following {
 
 /**
  * Reads the person or the department of an event from the platform and applies what changed, if an administrator has
- * confirmed the source. Safe to repeat. A platform that does not answer is asked again later.
+ * confirmed the source. Safe to repeat. A platform that does not answer is called again later.
  */
 export const followChange =
   (ports: DirectoryPorts): OutboxHandler<'directory.change'> =>
@@ -82,7 +82,7 @@ export const followChange =
     try {
       await follow({ ports, act, secrets, found: { ...found, source } }, change);
     } catch (error) {
-      // Asking again does not help; the connection's test names what is missing, and so does the nightly run.
+      // Another call does not help; the connection's test names what is missing, and so does the nightly run.
       if (!(error instanceof AppError) || error.options.reason !== 'directoryRefused') throw error;
     }
   };
@@ -130,7 +130,7 @@ async function readChange(
   );
   const known = new Set(links.flatMap((link) => (link.kind === 'department' ? [link.external_id] : [])));
   const findDepartment = (id: string) =>
-    askContacts(ports, secrets, source, (port, ...at) => port.findDepartment(...at, id));
+    callContacts(ports, secrets, source, (port, ...at) => port.findDepartment(...at, id));
   const departments = new Map<string, DirectoryDepartment>();
   const readUp = async (start: string): Promise<void> => {
     let id: string | null = start;
@@ -144,7 +144,7 @@ async function readChange(
   const people: DirectoryPerson[] = [];
   if (department !== undefined) await readUp(department);
   if (person !== undefined) {
-    const one = await askContacts(ports, secrets, source, (port, ...at) => port.findPerson(...at, person));
+    const one = await callContacts(ports, secrets, source, (port, ...at) => port.findPerson(...at, person));
     if (one) people.push(one);
     for (const id of one?.departmentIds ?? []) if (!known.has(id)) await readUp(id);
   }
@@ -208,6 +208,6 @@ async function addToRun(
   if (before) await runs.changeEventRun(db, companyId, before.id, change);
   else {
     await runs.insertEventRun(db, companyId, { id: newId(), source, state, ...change });
-    if (state === 'waiting') await askAdministrators(ctx, leavers.length);
+    if (state === 'waiting') await notifyAdministrators(ctx, leavers.length);
   }
 }

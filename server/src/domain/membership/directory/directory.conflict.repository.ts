@@ -119,13 +119,13 @@ export async function putConflicts(
       .execute();
 }
 
-/** Takes a decision back, or asks about an entry that nobody was asked about: it is placed by nothing but a decision. */
-export const askAgain = (
+/** Takes a decision back, or opens one about an entry that had none: nothing but a decision places the entry. */
+export const reopenConflict = (
   db: Db,
   companyId: string,
   entry: { source: string; externalId: string; name: string; account: string; otherId: string; now: Date },
 ) => {
-  const asked = {
+  const undecided = {
     ...{ fault: 'unlinked', other_id: entry.otherId, seen_at: entry.now },
     ...{ decision: null, object_id: null, new_account: null, decided_by: null, decided_at: null },
   };
@@ -133,10 +133,10 @@ export const askAgain = (
     .insertInto('directory_conflict')
     .values({
       ...{ company_id: companyId, source: entry.source, kind: 'member', external_id: entry.externalId },
-      ...{ name: entry.name, account: entry.account, ...asked },
+      ...{ name: entry.name, account: entry.account, ...undecided },
     })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'source', 'kind', 'external_id']).doUpdateSet(asked),
+      conflict.columns(['company_id', 'source', 'kind', 'external_id']).doUpdateSet(undecided),
     )
     .execute();
 };

@@ -50,11 +50,11 @@ async function listening({ token }: Person) {
   const state = { code: 0 };
   socket.on('close', (code) => (state.code = code));
   await once(socket, 'open');
-  const heard: string[] = [];
-  socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
+  const received: string[] = [];
+  socket.on('message', (frame: Buffer) => received.push(frame.toString()));
   socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: '0', data: { appId: 'outlay' } }));
   socket.send(JSON.stringify({ cmd: 'login', id: '1', data: { token } }));
-  await expect.poll(() => heard.join()).toContain('login.ok');
+  await expect.poll(() => received.join()).toContain('login.ok');
   return state;
 }
 
@@ -215,8 +215,8 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)(
       const waiting = async () => (await following.runs()).find(({ state }) => state === 'waiting');
       await expect.poll(async () => (await waiting())?.leaving, { timeout: 10_000 }).toBe(5);
       expect(await members('Staff')).toHaveLength(55);
-      const told = sure(await server.call(ours.administrator, messageEndpoints.list, { tab: 'other' }));
-      expect(told.items.map((message) => message.kind)).toContain('directoryWaits');
+      const messages = sure(await server.call(ours.administrator, messageEndpoints.list, { tab: 'other' }));
+      expect(messages.items.map((message) => message.kind)).toContain('directoryWaits');
 
       // The next run alone would be within the limit, but still asks about those who wait.
       expect(await following.run()).toMatchObject({ state: 'waiting', leaving: 5 });

@@ -30,11 +30,11 @@ export async function hereFor(
   const identities = await identitiesOf(ctx, source, snapshot.people);
   const chosen = [...decisions.member.values()].flatMap(({ objectId }) => objectId ?? []);
   const others = [...new Set([...met.values()].map(({ id }) => id)), ...identities.values(), ...chosen];
-  const asked = scope && {
+  const selection = scope && {
     externalIds: [...scope.people, ...snapshot.departments.flatMap(({ leaderId }) => leaderId ?? [])],
     memberIds: others,
   };
-  const links = await directories.listLinks(db, companyId, source.key, asked);
+  const links = await directories.listLinks(db, companyId, source.key, selection);
   const linksOf = (kind: string) =>
     new Map(links.flatMap((link) => (link.kind === kind ? [[link.external_id, link.object_id]] : [])));
   const memberLinks = linksOf('member');

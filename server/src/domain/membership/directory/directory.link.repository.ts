@@ -39,7 +39,7 @@ export async function listMemberLinks(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The link, with what the directory told of the entry when it was last asked about; undefined if there is none. */
+/** The link, with what the directory had of the entry when it was last read; undefined if there is none. */
 export async function deleteMemberLink(
   db: Db,
   companyId: string,

@@ -44,7 +44,7 @@ export async function unlink(
   if (!gone) throw new AppError('NOT_FOUND', `link ${externalId}`);
   if (source.kind === 'connection')
     await unlinkSubject(ctx, { connectionId: source.key, subject: externalId, memberId });
-  await conflicts.askAgain(db, companyId, {
+  await conflicts.reopenConflict(db, companyId, {
     ...{ source: source.key, externalId, name: gone.name, account: gone.account },
     ...{ otherId: memberId, now: now() },
   });

@@ -13,7 +13,7 @@ export function planDepartments(
   const ordered = inOrder(snapshot.departments, isKnown);
   const reached = new Set(ordered);
   for (const one of snapshot.departments) if (!reached.has(one)) refuse(plan, one, 'loop');
-  const twins = twinsIn(snapshot, here);
+  const duplicates = duplicatesIn(snapshot, here);
   const blocked = new Set<string>();
   for (const one of ordered) {
     const name = one.name.trim();
@@ -29,8 +29,8 @@ export function planDepartments(
       blocked.add(externalId);
     } else {
       const chosen = decided?.decision === 'link' ? here.departments.get(decided.objectId ?? '') : undefined;
-      const found = chosen ? [chosen] : decided ? [] : twins.here(one);
-      const isUnclear = !decided && (found.length > 1 || twins.isRepeated(one));
+      const found = chosen ? [chosen] : decided ? [] : duplicates.here(one);
+      const isUnclear = !decided && (found.length > 1 || duplicates.isRepeated(one));
       if (isUnclear) {
         refuse(plan, one, 'nameTwin', found[0]?.id ?? null);
         blocked.add(externalId);
@@ -66,7 +66,7 @@ function planChange(plan: Plan, one: DirectoryDepartment, linked: Department, he
 }
 
 /** Departments with the same name below the same parent: unlinked ones here, and others in the directory. */
-function twinsIn(snapshot: DirectorySnapshot, here: Here) {
+function duplicatesIn(snapshot: DirectorySnapshot, here: Here) {
   const taken = new Set(here.departmentLinks.values());
   const placeOf = (parentId: string | null, name: string) => `${parentId ?? ''}/${name}`;
   const free = [...here.departments.values()].filter(({ id }) => !taken.has(id));

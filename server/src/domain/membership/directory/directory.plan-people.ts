@@ -57,7 +57,7 @@ const isAccount = (account: string): boolean => Account.safeParse(account).succe
 
 type Placed = Omit<Judged, 'person'> | { fault: DirectoryFault; otherId: string | null };
 
-/** Finds the member whom somebody is: as decided, as they sign in, by their accounts; or says why nobody can tell. */
+/** Finds the member whom somebody is: as decided, as they sign in, by their accounts; or says why that is unclear. */
 function placer(fresh: readonly Candidate[], here: Here): (one: Candidate) => Placed {
   const taken = new Set([...here.memberLinks.values()].filter((id) => isLive(here.members.get(id))));
   const byAccount = new Map([...here.members.values()].map((member) => [member.account, member]));

@@ -131,6 +131,6 @@ export function othersFor(one: Pick<DirectoryPerson, 'departmentIds'>, here: Her
 const FEW = 5;
 const SHARE = 0.05;
 
-/** Whether so many leavers may be the work of an incomplete answer, so that an administrator is asked first. */
+/** Whether so many leavers may be the work of an incomplete answer, so that an administrator has to confirm first. */
 export const tooMany = (leaving: number, linked: number): boolean =>
   leaving > FEW && leaving > linked * SHARE;

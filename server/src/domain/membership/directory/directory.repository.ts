@@ -90,17 +90,17 @@ export const listLinks = (
   db: Db,
   companyId: string,
   source: string,
-  asked?: { externalIds: readonly string[]; memberIds: readonly string[] },
+  selection?: { externalIds: readonly string[]; memberIds: readonly string[] },
 ) =>
   db
     .selectFrom('directory_link')
     .select(['kind', 'external_id', 'object_id'])
     .where('company_id', '=', companyId)
     .where('source', '=', source)
-    .$if(asked !== undefined, (q) =>
+    .$if(selection !== undefined, (q) =>
       q.where(
-        sql<boolean>`(kind = 'department' or external_id = any(${asked?.externalIds ?? []}::text[])
-          or object_id = any(${asked?.memberIds ?? []}::uuid[]))`,
+        sql<boolean>`(kind = 'department' or external_id = any(${selection?.externalIds ?? []}::text[])
+          or object_id = any(${selection?.memberIds ?? []}::uuid[]))`,
       ),
     )
     .execute();

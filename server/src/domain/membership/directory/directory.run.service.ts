@@ -141,7 +141,7 @@ async function endRun(
   const state = failure === null ? 'done' : failure === 'tooManyLeave' ? 'waiting' : 'failed';
   await runs.endRun(db, companyId, runId, { state, summary, leavers, now: now() });
   if (found && failure === null) await keepConflicts(ctx, found.source.key, refused);
-  if (leavers.length > 0) await askAdministrators(ctx, leavers.length);
+  if (leavers.length > 0) await notifyAdministrators(ctx, leavers.length);
   const detail = { ...sums.counts, refused: refused.length, failure };
   audit({ action: 'directory.done', objectType: 'directory', objectId: runId, detail });
   if (found?.source.kind !== 'connection') return;
@@ -151,8 +151,8 @@ async function endRun(
   await noteEvent(ctx, found.source.connection, { kind: 'directory', detail: what.join(', ') });
 }
 
-/** Tells those who may confirm or dismiss a run that it waits. */
-export async function askAdministrators(
+/** Notifies those who may confirm or dismiss a run that it waits. */
+export async function notifyAdministrators(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>,
   leaving: number,
 ): Promise<void> {

@@ -92,23 +92,23 @@ export async function readDirectory(
   const snapshot =
     source.kind === 'address'
       ? await reading.port.read({ url: source.url, secret: source.secret })
-      : await askContacts(reading, secrets, source, (port, at, tokens) => port.readAll(at, tokens));
+      : await callContacts(reading, secrets, source, (port, at, tokens) => port.readAll(at, tokens));
   if (snapshot.people.length === 0) throw failed('directoryEmpty', 'nobody');
   return snapshot;
 }
 
 type Contacts = OutsidePorts['contacts'][ContactsKind];
-type Asking = Parameters<Contacts['check']>;
+type CallArguments = Parameters<Contacts['check']>;
 
-/** Asks the contacts of a connection; faults of the platform become those of a directory. */
-export async function askContacts<T>(
+/** Calls the contacts of a connection; faults of the platform become those of a directory. */
+export async function callContacts<T>(
   { contacts, db, now }: Omit<Reading, 'port'>,
   secrets: Secrets,
   { connection, platform }: Extract<Source, { kind: 'connection' }>,
-  ask: (port: Contacts, ...asking: Asking) => Promise<T>,
+  call: (port: Contacts, ...args: CallArguments) => Promise<T>,
 ): Promise<T> {
   try {
-    return await ask(contacts[platform], ...reachOf({ db, now, secrets }, connection));
+    return await call(contacts[platform], ...reachOf({ db, now, secrets }, connection));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     throw failed(error.code === 'empty' ? 'directoryEmpty' : FAILURES[error.fault], error.message);

@@ -17,7 +17,7 @@ import type {
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import { departmentFor, gradeFor, othersFor, postFor, type Here, type Step } from './directory.policy.ts';
-import { heirOf } from './heir.service.ts';
+import { successorOf } from './successor.service.ts';
 import * as directories from './directory.repository.ts';
 import type { Source } from './directory.source.ts';
 
@@ -89,7 +89,7 @@ async function addPost(ctx: Context, { here }: Stage, { name }: Step): Promise<v
   for (const post of items) here.posts.set(post.name, post.id);
 }
 
-/** The columns of a new or changed member; what the directory does not tell is left out. */
+/** The columns of a new or changed member; what the directory does not provide is left out. */
 export function columnsFor(person: DirectoryPerson, here: Here) {
   const departmentId = departmentFor(person, here);
   const grade = gradeFor(person, here.grades);
@@ -180,7 +180,7 @@ async function letGo(ctx: Context, stage: Stage, step: Step): Promise<void> {
   const member = here.members.get(step.id ?? '');
   if (!member) throw stale();
   await stage.assertMayLeave?.(ctx);
-  const handOverTo = await heirOf(ctx, member);
+  const handOverTo = await successorOf(ctx, member);
   await leave(ctx, { id: member.id, version: member.version, handOverTo });
   here.members.set(member.id, { ...member, state: 'left' });
 }

@@ -16,7 +16,7 @@ import { PREFIX } from '#request/route.ts';
 import { sha256 } from '#secrets/secret.ts';
 import * as attempts from './attempt.repository.ts';
 import { storeAttempt } from './attempt.service.ts';
-import { askForSignIn } from './asking.service.ts';
+import { callForSignIn } from './sign-in-call.service.ts';
 import { identityOf, onceOf } from './single-sign-on.service.ts';
 import { endOutsideSessions } from './sign-out.service.ts';
 
@@ -78,7 +78,7 @@ async function takeSamlAnswer({ anyone, ports }: Serving, request: Params, reply
       attempts.findAttempt(db, sha256(state), 'begun', now()),
     );
     const kept = begun?.connection_id === connection.id ? begun.kept : null;
-    const person = await askForSignIn(ctx, connection, () =>
+    const person = await callForSignIn(ctx, connection, () =>
       ports.saml.complete(
         samlSource(connection, ctx.origin.site),
         { samlResponse, kept },
@@ -109,7 +109,7 @@ async function endBySaml({ anyone, ports }: Serving, request: Params, reply: Fas
     request.method === 'GET'
       ? { query: request.query as Record<string, string>, raw: request.url.split('?')[1] ?? '' }
       : { form: formOf(request) };
-  const ended = await askForSignIn(ctx, connection, () => ports.saml.signedOut(source, message));
+  const ended = await callForSignIn(ctx, connection, () => ports.saml.signedOut(source, message));
   await endOutsideSessions(ctx, connection, ended);
   return await reply.redirect(ended.answerUrl ?? ROUTES.signIn, 303);
 }

@@ -79,14 +79,14 @@ describe('A sign-in by LDAP', () => {
     expect(unknown.body).toMatchObject({ code: 'INVALID_INPUT', reason: 'wrongCredentials' });
   });
 
-  test('does not ask the directory about the eleventh password within fifteen minutes', async () => {
+  test('does not send the directory the eleventh password within fifteen minutes', async () => {
     for (let nth = 0; nth < 10; nth += 1) expect((await signIn('wrong')).status).toBe(400);
-    const asked = directory.asked.length;
+    const before = directory.asked.length;
 
     const refused = await signIn(RIGHT);
 
     expect(refused.body).toMatchObject({ code: 'TOO_MANY' });
-    expect(directory.asked).toHaveLength(asked);
+    expect(directory.asked).toHaveLength(before);
   });
 
   test('says that the connection failed while the directory is down, and works on the same page afterwards', async () => {

@@ -149,14 +149,14 @@ describe('The second factor of a sign-in by OpenID Connect', () => {
     ['is ours where the provider asked for one factor', ['pwd'], true, true],
     ['is ours where the connection is not marked as bringing one', ['pwd', 'otp'], false, true],
     ['is the provider’s where it asked for one and the connection brings it', ['pwd', 'otp'], true, false],
-  ])('%s', async (_title, amr, bringsFactor, isAsked) => {
+  ])('%s', async (_title, amr, bringsFactor, needsFactor) => {
     await provider.close();
     const { id } = await oidcOf(server, ours, await open({ ...LIN, amr }), { bringsFactor });
     await withTotp(server, ours.employee);
 
     const answer = sure(await complete(await throughProvider(server, id)));
 
-    expect('token' in answer).toBe(!isAsked);
+    expect('token' in answer).toBe(!needsFactor);
     expect(answer).not.toHaveProperty('link');
   });
 });

@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 const { come, as, userOf, signedIn } = signInDesk(() => ({ server, wecom, ours, ids }));
 
 describe('The first sign-in through a platform', () => {
-  test('asks for a proof of the account, and the next ones do not', async () => {
+  test('requires a proof of the account, and the next ones do not', async () => {
     await connected(server, ours, wecom.source);
     wecom.people.push(outsider('li', { name: 'Li' }));
 
@@ -43,7 +43,7 @@ describe('The first sign-in through a platform', () => {
     expect((await server.call(as(proved), sessionEndpoints.tokenUser, {})).status).toBe(401);
   });
 
-  test('links the member whose phone number a trusted directory has, and tells them', async () => {
+  test('links the member whose phone number a trusted directory has, and notifies them', async () => {
     await connected(server, ours, wecom.source, {
       firstMeeting: { trustsDirectory: true, createsMembers: false, departmentId: null },
     });

@@ -85,7 +85,7 @@ const signIn = async (id: string) => {
 };
 
 /** An answer that no sign-in of ours requested. */
-const unasked = (id: string) => {
+const unsolicited = (id: string) => {
   const to = {
     ...{ issuer: idp.entityId, audience: `${SITE}/api/sso/saml/${id}/metadata` },
     ...{ recipient: `${SITE}/api/sso/saml/${id}/acs`, requestId: null, at: new Date() },
@@ -165,14 +165,16 @@ describe('A sign-in that a SAML provider begins', () => {
   test('is refused unless the company has switched it on', async () => {
     const id = await connectedTo();
 
-    expect(await post(id, { SAMLResponse: unasked(id), RelayState: '' })).toEqual({ error: 'answerRefused' });
+    expect(await post(id, { SAMLResponse: unsolicited(id), RelayState: '' })).toEqual({
+      error: 'answerRefused',
+    });
     expect(await identities()).toBe(0);
   });
 
   test('is completed once with the answer in the address', async () => {
     const id = await connectedTo(true);
 
-    const { answer = '' } = await post(id, { SAMLResponse: unasked(id), RelayState: '' });
+    const { answer = '' } = await post(id, { SAMLResponse: unsolicited(id), RelayState: '' });
     const token = tokenIn(sure(await complete(answer)));
 
     expect(await memberOf(server, ours.employee, token)).toBe(ours.employee.memberId);

@@ -24,7 +24,7 @@ interface Member {
 
 /**
  * Signs in somebody whom a connection has identified: the member they are linked to; else, at the first meeting, the member
- * whom the trusted directory names, or a new member; else the answer asks for a proof of an account.
+ * whom the trusted directory names, or a new member; else the answer requests a proof of an account.
  */
 export async function enter(
   ctx: OpenContext,
@@ -43,7 +43,7 @@ export async function enter(
   }
   const member = (await findTrusted(ctx, connection, identity)) ?? (await create(ctx, connection, identity));
   if (member) return await openFor(ctx, connection, { identity, to, member });
-  return await askForProof(ctx, connection, { identity, to });
+  return await requestProof(ctx, connection, { identity, to });
 }
 
 export const notInCompany = () => new AppError('NOT_ALLOWED', { reason: 'notInCompany' });
@@ -55,7 +55,7 @@ async function openFor(
 ): Promise<IdentityAnswer> {
   await noteEvent(ctx, { id, companyId }, { kind: 'signIn', name: identity.name });
   const outside = { connectionId: id, sessionRef: identity.sessionRef };
-  // No proof of ours was given, so acts that move money still ask for one.
+  // No proof of ours was given, so acts that move money still require one.
   const details = { companyId, way: OutsideWay.parse(settings.kind), steppedUpAt: null, outside };
   const hasFactor = bringsFactor && identity.secondFactor;
   const answer = hasFactor
@@ -81,7 +81,7 @@ async function findTrusted(
   if (!connection.trustsDirectory || accounts.length === 0) return undefined;
   const found = await identities.listEnterable(ctx.db, connection.companyId, accounts);
   const [only] = found;
-  // The phone number of one member and the mail address of another: nobody can tell whose it is.
+  // The phone number of one member and the mail address of another: nobody knows whose it is.
   if (!only || found.length > 1) return undefined;
   const member = { memberId: only.id, personId: only.person_id };
   if (only.state === 'invited') await join(ctx, connection.companyId, only);
@@ -151,7 +151,7 @@ async function link(
   return true;
 }
 
-async function askForProof(
+async function requestProof(
   ctx: OpenContext,
   { id: connectionId, companyId, name, settings }: Opened,
   { identity, to }: { identity: ProvedIdentity; to: string | null },

@@ -15,9 +15,9 @@ import {
   noConnection,
 } from '#domain/membership/connection/opened.service.ts';
 import { reachOf } from '#domain/membership/connection/token.service.ts';
-import { askForSignIn, type Asking } from './asking.service.ts';
+import { callForSignIn, type SignInCall } from './sign-in-call.service.ts';
 
-type Signing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'origin'> & Asking;
+type Signing = Pick<OpenContext, 'db' | 'now' | 'secrets' | 'origin'> & SignInCall;
 
 /** Only pages of this server are signed. */
 function assertOurs({ origin }: Pick<OpenContext, 'origin'>, url: string): void {
@@ -88,12 +88,12 @@ export async function signCardOf(
 ): Promise<{ config: PageSignature; card: Omit<PageSignature, 'agentId'> }> {
   assertOurs(ctx, url);
   const stay = () => Promise.resolve();
-  const asking: Signing = {
+  const signing: Signing = {
     ...ctx,
     transact: (work) => ctx.transact((inner) => work({ ...inner, enterCompany: stay })),
   };
-  const config = await signatureOf(asking, connection, { ticket: 'config', url }, ports);
-  const ticket = await ticketOf(asking, connection, 'card', ports);
+  const config = await signatureOf(signing, connection, { ticket: 'config', url }, ports);
+  const ticket = await ticketOf(signing, connection, 'card', ports);
   const { corpId, nonceStr, timestamp } = config;
   const signature = ports.signer.card({ ticket, appId: corpId, nonce: nonceStr, timestamp });
   return { config, card: { corpId, timestamp, nonceStr, signature } };
@@ -107,7 +107,7 @@ async function ticketOf(
 ): Promise<string> {
   const { kind } = connection.settings;
   if (!isPlatform(kind)) throw noConnection();
-  return await askForSignIn(ctx, connection, () => ports[kind].ticket(...reachOf(ctx, connection), ticket));
+  return await callForSignIn(ctx, connection, () => ports[kind].ticket(...reachOf(ctx, connection), ticket));
 }
 
 async function signatureOf(

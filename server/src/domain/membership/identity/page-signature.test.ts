@@ -102,10 +102,10 @@ describe('The signature of a page inside WeCom', () => {
     await wecom.suite.pushTicket(`${server.url}/api/callback/${id}`);
     await wecom.suite.pushInstalled(`${server.url}/api/callback/${id}`);
     const request = { suiteid: wecom.suite.suiteId, url: PAGE };
-    const ask = () => server.call(null, identityEndpoints.suitePage, request);
-    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+    const requestSignature = () => server.call(null, identityEndpoints.suitePage, request);
+    await expect.poll(async () => (await requestSignature()).status, { timeout: 10_000 }).toBe(200);
 
-    const { agentConfig } = sure(await ask());
+    const { agentConfig } = sure(await requestSignature());
 
     expect(agentConfig).toMatchObject({ corpId: wecom.suite.installed?.corpId, agentId: '1000007' });
     expect(agentConfig.signature).toBe(signatureOf(await ticketOf(id, 'agent'), agentConfig));
@@ -155,12 +155,13 @@ describe('The signature of a page inside another host', () => {
 });
 
 describe('The signature for invoices in the WeChat card wallet', () => {
-  const ask = (url: string) => server.call(ours.employee, identityEndpoints.weixinTicket, { url });
+  const requestSignature = (url: string) =>
+    server.call(ours.employee, identityEndpoints.weixinTicket, { url });
 
   test('is made of the account’s ticket for pages and of its ticket for cards', async () => {
     const { id } = await connected(server, ours, wecom.weixin);
 
-    const { config, card } = sure(await ask(PAGE));
+    const { config, card } = sure(await requestSignature(PAGE));
 
     expect(config.signature).toBe(signatureOf(await ticketOf(id, 'config'), config));
     const values = [
@@ -174,10 +175,10 @@ describe('The signature for invoices in the WeChat card wallet', () => {
   });
 
   test('is refused for another site, and without an account of the company', async () => {
-    const without = await ask(PAGE);
+    const without = await requestSignature(PAGE);
     await connected(server, ours, wecom.weixin);
 
     expect(without.body).toMatchObject({ code: 'NOT_FOUND', reason: 'noConnection' });
-    expect((await ask(FOREIGN[0]!)).body).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await requestSignature(FOREIGN[0]!)).body).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

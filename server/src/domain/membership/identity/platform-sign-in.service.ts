@@ -14,7 +14,7 @@ import {
 } from '#domain/membership/connection/opened.service.ts';
 import { reachOf } from '#domain/membership/connection/token.service.ts';
 import { enter } from './identity.service.ts';
-import { askForSignIn } from './asking.service.ts';
+import { callForSignIn } from './sign-in-call.service.ts';
 
 /** The page of each platform, to which its web sign-in returns. */
 export const PAGE_OF: Record<PlatformKind, string> = {
@@ -57,7 +57,7 @@ export async function identifyBy(
   assertSignsIn(connection);
   const from = inside ? 'inside' : 'web';
   const returnTo = ctx.origin.site + PAGE_OF[kind];
-  const person = await askForSignIn(ctx, connection, () =>
+  const person = await callForSignIn(ctx, connection, () =>
     ports[kind].identify(...reachOf(ctx, connection), { value: code, from, returnTo }),
   );
   return identityOf(person);

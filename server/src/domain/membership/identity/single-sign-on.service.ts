@@ -27,7 +27,7 @@ import {
 import { isAnswered, stateMismatch, storeAttempt, takeAttempt } from './attempt.service.ts';
 import { enter } from './identity.service.ts';
 import { insertOnce } from './once.repository.ts';
-import { askForSignIn } from './asking.service.ts';
+import { callForSignIn } from './sign-in-call.service.ts';
 import { identifyBy, PAGE_OF } from './platform-sign-in.service.ts';
 
 /** Wrong passwords of one LDAP account, before the directory locks it for everything else. */
@@ -45,7 +45,7 @@ export async function beginSignIn(
   const connection = await ctx.transact((inner) => openConnection(inner, connectionId));
   // Letters and digits only: WeCom refuses others.
   const state = sha256(newToken()).toString('hex');
-  const { url, kept } = await askForSignIn(ctx, connection, () =>
+  const { url, kept } = await callForSignIn(ctx, connection, () =>
     beginAt(ctx, connection, { state, inside }, ports),
   );
   const { companyId } = connection;
@@ -96,7 +96,7 @@ export async function completeSignIn(
   const { attempt, connection } = await ctx.transact(async (inner) => {
     const begun = await takeAttempt(inner, state, 'begun');
     const opened = await openConnection(inner, begun.connection_id);
-    // SAML's answer reaches the server by itself; who asks before has not been there, and leaves the attempt as it is.
+    // A SAML answer reaches the server by itself; whoever comes before it leaves the attempt as it is.
     if (opened.settings.kind === 'saml') throw new AppError('NOT_ALLOWED', { reason: 'answerRefused' });
     return { attempt: begun, connection: opened };
   });
@@ -104,7 +104,7 @@ export async function completeSignIn(
   const { kept, inside, to_page: to } = attempt;
   if (connection.settings.kind === 'oidc') {
     const url = `${ctx.origin.site}${ROUTES.singleSignOn}?${new URLSearchParams(query).toString()}`;
-    const person = await askForSignIn(ctx, connection, () =>
+    const person = await callForSignIn(ctx, connection, () =>
       ports.oidc.complete(oidcSource(connection), { url, state, kept }),
     );
     return await enterAs(ctx, connection.id, identityOf(person), to);
@@ -117,7 +117,7 @@ export async function completeSignIn(
 const enterAs = (ctx: OpenContext, connectionId: string, identity: ProvedIdentity, to: string | null) =>
   ctx.transact((inner) => enter(inner, connectionId, { identity, to }));
 
-/** Signs in with the password of the LDAP directory. Wrong passwords are counted before the directory is asked. */
+/** Signs in with the password of the LDAP directory. Wrong passwords are counted before the directory is called. */
 export async function signInByLdap(
   ctx: OpenContext,
   { state, account, password }: Received<typeof identityEndpoints.ldap>,
@@ -132,7 +132,7 @@ export async function signInByLdap(
   const key = `ldap ${connection.id} ${account.toLowerCase()}`;
   try {
     await countUse(ctx.directory, key, LDAP_TRIES, ctx.now());
-    const person = await askForSignIn(ctx, connection, () =>
+    const person = await callForSignIn(ctx, connection, () =>
       ports.ldap.signIn(ldapSource(connection), { account, password }),
     );
     return await enterAs(ctx, connection.id, identityOf(person), attempt.to_page);
@@ -152,7 +152,7 @@ export async function signInByTicket(
 ): Promise<Answer<typeof identityEndpoints.cdp>> {
   await countOutsideSignIn(ctx);
   const connection = await ctx.transact((inner) => findByIds(inner, 'cdp', { corpId: '', appId: app }));
-  const person = await askForSignIn(ctx, connection, () =>
+  const person = await callForSignIn(ctx, connection, () =>
     ports.cdp.read(cdpSource(connection, ctx.origin.site), ticket, onceOf(ctx, connection.id)),
   );
   const answer = await enterAs(ctx, connection.id, identityOf(person), person.to);

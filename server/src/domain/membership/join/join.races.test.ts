@@ -84,8 +84,8 @@ test('When 32 people use as many links to a company with three free places, thre
 
 test('When two administrators accept and decline one request at once, only one decision counts', async () => {
   await server.owner.query('update company set seats = null where id = $1', [ours.companyId]);
-  const [asker] = crowd.slice(-1);
-  sure(await server.call(asker!, joinEndpoints.joinCompany, { companyId: ours.companyId }));
+  const [requester] = crowd.slice(-1);
+  sure(await server.call(requester!, joinEndpoints.joinCompany, { companyId: ours.companyId }));
   const { items } = sure(await server.call(ours.administrator, joinEndpoints.requests, {}));
   const decide = (decision: 'accept' | 'refuse') =>
     server.call(ours.administrator, joinEndpoints.decide, { ...items[0]!, departmentId: null, decision });

@@ -101,7 +101,7 @@ async function join(ctx: Joining, person: Person, target: Target): Promise<Joine
   const company = await companyToJoin(ctx.db, target.companyId);
   if (!company?.mayBeAsked) throw new AppError('NOT_FOUND', `company ${target.companyId}`);
   await ctx.enterCompany(company.id);
-  return await ask(ctx, person, company, { note: target.note, invitationId: null });
+  return await requestToJoin(ctx, person, company, { note: target.note, invitationId: null });
 }
 
 /** Uses one place of the invitation, then joins: at once if its maker may admit people, else by request. */
@@ -112,7 +112,7 @@ async function joinByInvitation(ctx: Joining, person: Person, token: string, not
   if (membership?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
   if (!(await invitations.takePlace(db, company.id, row.id, now()))) throw closedInvitation('used');
   if (membership?.state !== 'invited' && needsConsent(inviter, row.account, person.account))
-    return await ask(ctx, person, company, { note, invitationId: row.id });
+    return await requestToJoin(ctx, person, company, { note, invitationId: row.id });
   const departmentId = row.department_id ?? undefined;
   const { memberId } = await takeIn(ctx, {
     ...{ ...person, companyId: company.id, state: 'active' },
@@ -128,7 +128,7 @@ async function joinByInvitation(ctx: Joining, person: Person, token: string, not
 }
 
 /** Creates a join request and notifies those who may decide it. */
-async function ask(
+async function requestToJoin(
   ctx: Joining,
   person: Person,
   company: { id: string; name: string },

@@ -113,11 +113,12 @@ describe('Requesting to join', () => {
 
   test('only one request may be open, and a member cannot request again', async () => {
     const mara = await outsider('Twice');
-    const ask = (who: Person) => server.call(who, joinEndpoints.joinCompany, { companyId: ours.companyId });
+    const requestToJoin = (who: Person) =>
+      server.call(who, joinEndpoints.joinCompany, { companyId: ours.companyId });
 
-    expect(sure(await ask(mara)).waiting).toBe(true);
-    expect((await ask(mara)).body.reason).toBe('alreadyAsked');
-    expect((await ask(ours.employee)).body.reason).toBe('alreadyMember');
+    expect(sure(await requestToJoin(mara)).waiting).toBe(true);
+    expect((await requestToJoin(mara)).body.reason).toBe('alreadyAsked');
+    expect((await requestToJoin(ours.employee)).body.reason).toBe('alreadyMember');
     expect(sure(await join(mara, tokenOf(await inviteAs(ours.administrator, {})))).waiting).toBe(false);
     const { items } = sure(
       await server.call(ours.administrator, joinEndpoints.requests, { state: 'decided' }),

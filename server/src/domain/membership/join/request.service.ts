@@ -81,7 +81,7 @@ async function accept(ctx: Context, row: RequestRow, details: Decision): Promise
   });
   const company = await companyToJoin(db, companyId);
   const values = { company: company?.name ?? '', url: origin.site };
-  await noteToAsker(ctx, row, 'joined', values);
+  await notifyRequester(ctx, row, 'joined', values);
 }
 
 async function refuse(ctx: Context, row: RequestRow, reason: string): Promise<void> {
@@ -95,11 +95,11 @@ async function refuse(ctx: Context, row: RequestRow, reason: string): Promise<vo
   ctx.audit({ action: 'join.refuse', objectType: 'joinRequest', objectId: row.id, detail: { reason } });
   const company = await companyToJoin(db, companyId);
   const values = { company: company?.name ?? '', reason };
-  await noteToAsker(ctx, row, 'refused', values);
+  await notifyRequester(ctx, row, 'refused', values);
 }
 
 /** Notifies the requester in their language. */
-async function noteToAsker(
+async function notifyRequester(
   ctx: Context,
   { account }: RequestRow,
   name: 'joined' | 'refused',

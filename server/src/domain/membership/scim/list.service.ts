@@ -23,8 +23,8 @@ const Query = z.object({
 });
 export type ListQuery = z.output<typeof Query>;
 
-export function queryOf(given: unknown): ListQuery {
-  const parsed = Query.safeParse(given).data;
+export function queryOf(input: unknown): ListQuery {
+  const parsed = Query.safeParse(input).data;
   if (!parsed) throw new ScimError(400, 'a parameter is not valid', 'invalidValue');
   return parsed;
 }

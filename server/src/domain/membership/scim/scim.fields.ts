@@ -64,15 +64,15 @@ const EntryInput = z.object({
 });
 
 /** Entra ID sends booleans as texts: `"False"`. */
-export function booleanOf(given: unknown): boolean {
-  if (typeof given === 'boolean') return given;
-  if (typeof given === 'string' && /^(true|false)$/i.test(given)) return given.toLowerCase() === 'true';
+export function booleanOf(input: unknown): boolean {
+  if (typeof input === 'boolean') return input;
+  if (typeof input === 'string' && /^(true|false)$/i.test(input)) return input.toLowerCase() === 'true';
   throw badValue('a boolean is expected');
 }
 
 /** A text; null and an empty one remove the value. Entra ID sends a manager as `[{ "value": "…" }]`. */
-export function textOf(given: unknown): string | null {
-  const one: unknown = Array.isArray(given) ? given[0] : given;
+export function textOf(input: unknown): string | null {
+  const one: unknown = Array.isArray(input) ? input[0] : input;
   if (one === null || one === undefined) return null;
   if (typeof one === 'object' && 'value' in one) return textOf(one.value);
   const text = Text.safeParse(one).data;
@@ -80,8 +80,8 @@ export function textOf(given: unknown): string | null {
   return text === '' ? null : text;
 }
 
-export function entriesOf(path: string, given: unknown): Entry[] {
-  const list = given === null || given === undefined ? [] : Array.isArray(given) ? given : [given];
+export function entriesOf(path: string, input: unknown): Entry[] {
+  const list = input === null || input === undefined ? [] : Array.isArray(input) ? input : [input];
   if (list.length > (path === 'members' ? MOST_MEMBERS : MOST_ENTRIES))
     throw badValue(`too many values of ${path}`);
   return list.map((one: unknown) => {

@@ -97,8 +97,8 @@ function compared({ op, attrPath, compValue }: Comparison, comparable: Comparabl
   return textIs(found, op, compValue);
 }
 
-function booleanIs(of: RawBuilder<unknown>, op: string, given: unknown): Condition {
-  const value = typeof given === 'string' ? given.toLowerCase() === 'true' : given;
+function booleanIs(of: RawBuilder<unknown>, op: string, input: unknown): Condition {
+  const value = typeof input === 'string' ? input.toLowerCase() === 'true' : input;
   if (typeof value !== 'boolean' || (op !== 'eq' && op !== 'ne'))
     throw refuse('compare a boolean with eq or ne');
   return op === 'eq' ? sql`(${of}) = ${value}` : sql`(${of}) <> ${value}`;
@@ -108,8 +108,8 @@ const SIGNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...{ eq: sql`=`, ne: sql`<>`, gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` },
 };
 
-function instantIs(of: RawBuilder<unknown>, op: string, given: unknown): Condition {
-  const at = typeof given === 'string' ? new Date(given) : new Date(Number.NaN);
+function instantIs(of: RawBuilder<unknown>, op: string, input: unknown): Condition {
+  const at = typeof input === 'string' ? new Date(input) : new Date(Number.NaN);
   const sign = Object.hasOwn(SIGNS, op) ? SIGNS[op] : undefined;
   if (Number.isNaN(at.getTime()) || !sign) throw refuse('compare an instant with a date and time');
   return sql`(${of}) ${sign} ${at}`;
@@ -119,14 +119,14 @@ function instantIs(of: RawBuilder<unknown>, op: string, given: unknown): Conditi
 function textIs(
   { of, exact }: { of: RawBuilder<unknown>; exact?: true },
   op: string,
-  given: unknown,
+  input: unknown,
 ): Condition {
-  if (given === null) {
+  if (input === null) {
     if (op === 'eq') return sql`(${of}) is null`;
     if (op === 'ne') return sql`(${of}) is not null`;
   }
-  if (typeof given !== 'string' && typeof given !== 'number') throw refuse('a text is expected');
-  const text = exact ? String(given) : String(given).toLowerCase();
+  if (typeof input !== 'string' && typeof input !== 'number') throw refuse('a text is expected');
+  const text = exact ? String(input) : String(input).toLowerCase();
   const mine = exact ? sql`(${of})` : sql`lower(${of})`;
   const sign = Object.hasOwn(SIGNS, op) ? SIGNS[op] : undefined;
   if (op === 'ne') return sql`(${mine}) is distinct from ${text}`;

@@ -23,7 +23,7 @@ import {
   served,
   TYPE,
   type Answer,
-  type Asked,
+  type ScimCall,
   type ScimServing,
 } from './scim.request.ts';
 import { presentUser } from './user.present.ts';
@@ -81,13 +81,13 @@ function serveDocuments(scope: FastifyInstance, serving: ScimServing): void {
 interface Resources<Row> {
   /** Only where the connection takes groups. */
   needs: 'groups' | 'nothing';
-  find: (writing: Writing, asked: Asked) => Promise<object>;
+  find: (writing: Writing, call: ScimCall) => Promise<object>;
   get: (writing: Writing, id: string) => Promise<Row>;
   create: (writing: Writing, body: object) => Promise<Row>;
   replace: (writing: Writing, id: string, body: object, ifMatch: string | null) => Promise<Row>;
   patch: (writing: Writing, id: string, body: object, ifMatch: string | null) => Promise<Row>;
   remove: (writing: Writing, id: string, ifMatch: string | null) => Promise<void>;
-  present: (row: Row, asked: Asked) => Record<string, unknown>;
+  present: (row: Row, call: ScimCall) => Record<string, unknown>;
 }
 
 const USERS: Resources<UserRow> = {
@@ -114,30 +114,28 @@ function serveResources<Row>(
   const one = `${path}/:id`;
   scope.get(
     path,
-    answers(async (asked, reply) =>
-      send(reply, 200, await asked.work((writing) => kind.find(writing, asked))),
-    ),
+    answers(async (call, reply) => send(reply, 200, await call.work((writing) => kind.find(writing, call)))),
   );
   scope.get(
     one,
-    answers(async (asked, reply) => {
-      const row = await asked.work((writing) => kind.get(writing, idOf(asked.request)));
-      return sendResource(asked, reply, kind.present(row, asked));
+    answers(async (call, reply) => {
+      const row = await call.work((writing) => kind.get(writing, idOf(call.request)));
+      return sendResource(call, reply, kind.present(row, call));
     }),
   );
   scope.post(
     path,
-    answers(async (asked, reply) => {
-      const body = bodyOf(asked.request);
-      const row = await asked.work((writing) => kind.create(writing, body));
-      return sendResource(asked, reply, kind.present(row, asked), 201);
+    answers(async (call, reply) => {
+      const body = bodyOf(call.request);
+      const row = await call.work((writing) => kind.create(writing, body));
+      return sendResource(call, reply, kind.present(row, call), 201);
     }),
   );
   const changing = (change: Resources<Row>['patch']) =>
-    answers(async (asked, reply) => {
-      const [id, body, ifMatch] = [idOf(asked.request), bodyOf(asked.request), ifMatchOf(asked.request)];
-      const row = await asked.work((writing) => change(writing, id, body, ifMatch));
-      return sendResource(asked, reply, kind.present(row, asked));
+    answers(async (call, reply) => {
+      const [id, body, ifMatch] = [idOf(call.request), bodyOf(call.request), ifMatchOf(call.request)];
+      const row = await call.work((writing) => change(writing, id, body, ifMatch));
+      return sendResource(call, reply, kind.present(row, call));
     });
   scope.put(one, changing(kind.replace));
   scope.patch(one, changing(kind.patch));

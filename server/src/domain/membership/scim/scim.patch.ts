@@ -94,12 +94,12 @@ function changeWhole(shape: Shape, fields: Fields, name: string, op: Operation['
   }
   const before = listIn(fields, name);
   if (op === 'replace') return void fields.set(name, entriesOf(name, value));
-  const given = entriesOf(name, value);
-  const isGiven = new Set(given.map((one) => one.value));
+  const entries = entriesOf(name, value);
+  const values = new Set(entries.map((one) => one.value));
   // Entra ID removes members by their values, without a condition.
   if (op === 'remove')
-    return void fields.set(name, isGiven.size === 0 ? [] : before.filter((one) => !isGiven.has(one.value)));
-  fields.set(name, [...before.filter((one) => !isGiven.has(one.value)), ...given]);
+    return void fields.set(name, values.size === 0 ? [] : before.filter((one) => !values.has(one.value)));
+  fields.set(name, [...before.filter((one) => !values.has(one.value)), ...entries]);
 }
 
 export const listIn = (fields: Fields, name: string): Entry[] =>

@@ -24,7 +24,7 @@ export interface ScimServing {
   asAppError: (error: unknown) => AppError;
 }
 
-export interface Asked {
+export interface ScimCall {
   request: FastifyRequest;
   query: ListQuery;
   base: string;
@@ -32,8 +32,11 @@ export interface Asked {
   work: <T>(work: (writing: Writing) => Promise<T>) => Promise<T>;
 }
 
-/** Who asks, by the token. */
-async function asking({ anyone, asSystem, leave }: ScimServing, request: FastifyRequest): Promise<Asked> {
+/** Who calls, by the token. */
+async function authenticated(
+  { anyone, asSystem, leave }: ScimServing,
+  request: FastifyRequest,
+): Promise<ScimCall> {
   const ctx = anyone(request);
   const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const connection = await ctx.transact((inner) => openByScimToken(inner, token));
@@ -74,7 +77,7 @@ export const send = (reply: FastifyReply, status: number, body: object) =>
 
 /** One resource with its version; 304 for a reader who has it. */
 export function sendResource(
-  { request, query }: Asked,
+  { request, query }: ScimCall,
   reply: FastifyReply,
   resource: Record<string, unknown>,
   status = 200,
@@ -86,13 +89,13 @@ export function sendResource(
   return send(reply, status, projected(resource, query));
 }
 
-export type Answer = (asked: Asked, reply: FastifyReply) => Promise<unknown>;
+export type Answer = (call: ScimCall, reply: FastifyReply) => Promise<unknown>;
 export const served =
   (serving: ScimServing, answer: Answer, needs: 'groups' | 'nothing' = 'nothing') =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = await asking(serving, request);
-    if (needs === 'groups' && !asked.groups) throw notFound('groups: the connection takes users only');
-    return await answer(asked, reply);
+    const call = await authenticated(serving, request);
+    if (needs === 'groups' && !call.groups) throw notFound('groups: the connection takes users only');
+    return await answer(call, reply);
   };
 
 export const listOf = (resources: readonly object[]) => ({

@@ -196,7 +196,7 @@ describe('A member whom the directory deactivates', () => {
     expect(waiting.map((one) => one.document.id)).toContain(document.id);
   });
 
-  test('stays if it is the last administrator, and the directory is told why', async () => {
+  test('stays if it is the last administrator, and the directory learns why', async () => {
     const { status, body } = await leave(ours.administrator.memberId);
 
     expect(status).toBe(400);

@@ -3,7 +3,7 @@ import { ensurePerson } from '#domain/organisation/account/person.service.ts';
 import type { LeaveMember } from '#domain/organisation/company/member.service.ts';
 import { amendMember, membersByAccount, takeIn } from '#domain/organisation/company/newcomer.service.ts';
 import { noteEvent } from '#domain/membership/connection/opened.service.ts';
-import { heirOf } from '#domain/membership/directory/heir.service.ts';
+import { successorOf } from '#domain/membership/directory/successor.service.ts';
 import type { Context } from '#request/context.ts';
 import { badValue, changedSince, notFound, ScimError, taken } from './scim.error.ts';
 import { USER_SHAPE, type Fields } from './scim.fields.ts';
@@ -128,9 +128,9 @@ async function rename({ ctx, place }: Writing, row: UserRow, name: string): Prom
 /** The member leaves: sessions end at once, and open work is handed over. */
 async function deactivate({ ctx, place, leave }: Writing, row: UserRow): Promise<void> {
   if (row.state === 'left') return;
-  const heir = await heirOf(ctx, { id: row.id, departmentId: row.department_id });
+  const successor = await successorOf(ctx, { id: row.id, departmentId: row.department_id });
   const { member_version: version } = (await users.findUser(ctx.db, place, row.id)) ?? row;
-  await refusing(() => leave(ctx, { id: row.id, version, handOverTo: heir }));
+  await refusing(() => leave(ctx, { id: row.id, version, handOverTo: successor }));
   await note(ctx, place, row.name);
 }
 

@@ -79,7 +79,7 @@ describe('A code', () => {
     'of a phone whose clock is off by %i s is right once the phone has corrected it',
     async (seconds) => {
       phone.ahead = seconds * 1000;
-      // By the server's time, which the summary tells.
+      // By the server's time, which the summary states.
       const { serverTime } = sure(
         await server.call(crew.employee, paycodeEndpoints.summary, { deviceId: phone.enrolled.deviceId }),
       );

@@ -27,7 +27,7 @@ const STATES: Record<ChargeState, OpenState> = {
 };
 export const openStateOf = (state: ChargeState): OpenState => STATES[state];
 
-/** What the till and the payer are told of the core's refusal. */
+/** What the till and the payer see of the core's refusal. */
 export function reasonOf(refusal: PolicyRefusal | 'left' | 'budget'): ChargeReason {
   if (refusal === 'left') return 'PAYER_LEFT';
   if (refusal === 'budget') return 'INSUFFICIENT_BUDGET';
@@ -38,8 +38,8 @@ export function reasonOf(refusal: PolicyRefusal | 'left' | 'budget'): ChargeReas
 /** The same for the same request, however its members are ordered. */
 export function hashOf(form: OpenChargeForm): Buffer {
   const { outTradeNo, authCode, amount, currency, subject, storeId, terminalId, items, takenAt } = form;
-  const told = [outTradeNo, authCode, amount, currency, subject, storeId, terminalId, items, takenAt];
-  return createHash('sha256').update(JSON.stringify(told)).digest();
+  const fields = [outTradeNo, authCode, amount, currency, subject, storeId, terminalId, items, takenAt];
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
 /** Enough for a till to greet somebody. */

@@ -4,7 +4,7 @@ import { hintOf, isOverdue, openStateOf, standingOf } from './charge.policy.ts';
 import type { ChargeRow } from './charge.repository.ts';
 import type { RefundRow } from './refund.repository.ts';
 
-/** What a merchant is told of a payment. */
+/** What a merchant learns of a payment. */
 export function presentOpen(row: ChargeRow, now: Date): OpenCharge {
   const { state, reason } = standingOf(row, now);
   return {

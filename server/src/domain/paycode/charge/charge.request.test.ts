@@ -50,10 +50,10 @@ describe('A request', () => {
     const header = (name: string) => answer.headers.get(`opc-${name}`) ?? '';
     const key = keys.find(({ kid }) => kid === header('key'));
     const text = `${header('timestamp')}\n${header('nonce')}\n${answer.text}\n`;
-    const isRight = (told: string) =>
+    const isRight = (signed: string) =>
       verify(
         null,
-        Buffer.from(told),
+        Buffer.from(signed),
         createPublicKey({ key: { ...key }, format: 'jwk' }),
         Buffer.from(header('signature'), 'base64'),
       );
@@ -104,19 +104,19 @@ describe('The issuer, killed at any step of a payment,', () => {
     },
   );
 
-  test('at any moment, leaves every payment paid once or not at all, and asking again settles each', async () => {
+  test('at any moment, leaves every payment paid once or not at all, and a repeated request settles each', async () => {
     const bodies = Array.from({ length: 12 }, () => {
       server.sleep(60_000);
       return purchase({ authCode: phone.code() });
     });
-    // Back, so that each code is in time when it is asked for.
+    // Back, so that each code is in time when it is used.
     server.sleep(-12 * 60_000);
     for (const body of bodies) {
       server.sleep(60_000);
-      const asking = till.ask('POST', '/charges', { body });
+      const response = till.ask('POST', '/charges', { body });
       await server.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and random() < 0.7`);
-      await asking;
+      await response;
       let settled = await till.ask('POST', '/charges', { body });
       for (let time = 0; settled.status === 500 && time < 5; time += 1)
         settled = await till.ask('POST', '/charges', { body });

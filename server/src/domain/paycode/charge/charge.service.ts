@@ -18,17 +18,17 @@ import { hashOf, isOverdue, reasonOf } from './charge.policy.ts';
 import { presentOpen } from './charge.present.ts';
 import * as charges from './charge.repository.ts';
 import type { ChargeRow } from './charge.repository.ts';
-import { end, pay, tell, valuesOf } from './pay.service.ts';
+import { end, notifyParties, pay, valuesOf } from './pay.service.ts';
 import {
   claimShown,
-  tellAsked,
+  notifyWalletOfRequest,
   type Claim,
   type Payer,
   type ShownCode,
 } from './wallet-code/claim-shown.service.ts';
 
-/** What a merchant asks for, checked against its stores. */
-interface Asked {
+/** What a merchant requests, checked against its stores. */
+interface ChargeRequest {
   caller: MerchantCaller;
   form: OpenChargeForm;
   storeId: string | null;
@@ -52,7 +52,7 @@ export async function charge(
   const before = await charges.findByOutNo(db, user.companyId, { merchantId, outTradeNo: form.outTradeNo });
   if (before) return presentOpen(await sameOrRefuse(ctx, before, form), now());
   assertEnabled(caller);
-  const asked: Asked = { caller, form, storeId: await storeOf(ctx, caller, form) };
+  const request: ChargeRequest = { caller, form, storeId: await storeOf(ctx, caller, form) };
   const { currency } = await getCompany(ctx);
   if (form.currency !== currency)
     throw new OpenError('INVALID_REQUEST', `the company pays in ${currency} only`);
@@ -62,17 +62,17 @@ export async function charge(
     ? await claimShown(ctx, { merchantId, authCode, shown })
     : await claim(ctx, { authCode, merchantId, amount, takenAt });
   if (claimed.payer === null) return unknownCode(form, now());
-  if (!claimed.taken) return await keepRefused(ctx, asked, claimed.payer, { reason: claimed.code });
-  return await spend(ctx, asked, claimed);
+  if (!claimed.taken) return await keepRefused(ctx, request, claimed.payer, { reason: claimed.code });
+  return await spend(ctx, request, claimed);
 }
 
 async function spend(
   ctx: Context,
-  asked: Asked,
+  request: ChargeRequest,
   { payer, at, offline }: { payer: Payer; at: Date; offline: boolean },
 ): Promise<OpenCharge> {
   const { db, user, now } = ctx;
-  const { caller, form, storeId } = asked;
+  const { caller, form, storeId } = request;
   const tradeNo = newNumber(dayOf(now(), user.timeZone));
   const reserved = await reserve(ctx, {
     ...{ tradeNo, memberId: payer.memberId, type: caller.type, amount: form.amount, at },
@@ -81,22 +81,22 @@ async function spend(
   });
   if (!reserved.passes) {
     const { refusal, allowed, policyId } = reserved;
-    return await keepRefused(ctx, asked, payer, { reason: reasonOf(refusal), allowed, policyId });
+    return await keepRefused(ctx, request, payer, { reason: reasonOf(refusal), allowed, policyId });
   }
-  const asks = !offline && form.amount > reserved.policy.definition.noConfirmCap;
-  const row = await keep(ctx, asked, payer, {
+  const needsConfirmation = !offline && form.amount > reserved.policy.definition.noConfirmCap;
+  const row = await keep(ctx, request, payer, {
     ...{ trade_no: tradeNo, state: 'confirming', offline },
     ...{ policy_id: reserved.policy.id, reservation_id: reserved.reservationId },
-    confirm_by: asks ? new Date(now().getTime() + CONFIRM_SECONDS * 1000) : null,
+    confirm_by: needsConfirmation ? new Date(now().getTime() + CONFIRM_SECONDS * 1000) : null,
   });
-  if (asks) askPayer(ctx, row, reserved.policy.name);
+  if (needsConfirmation) requestConfirmation(ctx, row, reserved.policy.name);
   else await pay(ctx, row, at);
   const kept = await charges.findCharge(db, user.companyId, row.id);
   return presentOpen(kept ?? row, now());
 }
 
-/** The payer is told at once, and the time to confirm ends by itself. */
-function askPayer(ctx: Context, row: ChargeRow, policy: string): void {
+/** The payer is notified at once, and the time to confirm ends by itself. */
+function requestConfirmation(ctx: Context, row: ChargeRow, policy: string): void {
   const { amount, currency, merchant_name: merchant, member_id: memberId, confirm_by: dueAt } = row;
   ctx.audit({
     ...{ action: 'charge.ask', objectType: 'charge', objectId: row.id },
@@ -104,29 +104,29 @@ function askPayer(ctx: Context, row: ChargeRow, policy: string): void {
   });
   if (memberId !== null) notify(ctx, { to: [memberId], kind: 'chargeToConfirm', values: valuesOf(row) });
   if (dueAt) ctx.emit({ topic: 'charge.expire', payload: { chargeId: row.id }, dueAt });
-  tellAsked(ctx, row);
+  notifyWalletOfRequest(ctx, row);
 }
 
 /** A refused payment is kept, so that payer and merchant can look it up. */
 async function keepRefused(
   ctx: Context,
-  asked: Asked,
+  request: ChargeRequest,
   payer: Payer,
   why: { reason: ChargeReason; allowed?: number; policyId?: string | null },
 ): Promise<OpenCharge> {
   const { user, now } = ctx;
   const { reason, allowed, policyId = null } = why;
-  const row = await keep(ctx, asked, payer, {
+  const row = await keep(ctx, request, payer, {
     ...{ trade_no: newNumber(dayOf(now(), user.timeZone)), state: 'refused', reason, policy_id: policyId },
     allowed: reason === 'PAYER_LIMIT' ? (allowed ?? null) : null,
-    offline: asked.form.takenAt !== undefined,
+    offline: request.form.takenAt !== undefined,
   });
   const { amount, currency, merchant_name: merchant } = row;
   ctx.audit({
     ...{ action: 'charge.refuse', objectType: 'charge', objectId: row.id },
     detail: { merchant, reason, amount, currency },
   });
-  await tell(ctx, row.id, 'chargeRefused', 'charge.closed');
+  await notifyParties(ctx, row.id, 'chargeRefused', 'charge.closed');
   return presentOpen(row, now());
 }
 
@@ -135,7 +135,7 @@ type Kept = Pick<Parameters<typeof charges.insertCharge>[1], 'trade_no' | 'state
 
 async function keep(
   { db, user, now }: Context,
-  { caller, form, storeId }: Asked,
+  { caller, form, storeId }: ChargeRequest,
   payer: Payer,
   columns: Kept,
 ): Promise<ChargeRow> {
@@ -162,7 +162,7 @@ const unknownCode = (form: OpenChargeForm, now: Date): OpenCharge => ({
   ...{ createdAt: now.toISOString(), paidAt: null, confirmBy: null },
 });
 
-/** One that was reversed before it came stays closed, whatever it asks for. */
+/** One that was reversed before it came stays closed, whatever it requests. */
 async function sameOrRefuse(ctx: Context, row: ChargeRow, form: OpenChargeForm): Promise<ChargeRow> {
   if (row.request_hash !== null && !row.request_hash.equals(hashOf(form)))
     throw new OpenError('DUPLICATE_TRADE_NO', 'another request has this outTradeNo');
@@ -177,11 +177,11 @@ export async function withoutDelay(ctx: Context, row: ChargeRow): Promise<Charge
 }
 
 async function storeOf({ db, user }: Context, caller: MerchantCaller, { storeId }: OpenChargeForm) {
-  const asked = storeId ?? caller.terminal?.storeId ?? null;
-  if (asked === null) return null;
+  const requested = storeId ?? caller.terminal?.storeId ?? null;
+  if (requested === null) return null;
   const stores = await listMerchantStores(db, user.companyId, [caller.merchantId]);
-  if (!stores.some(({ id }) => id === asked)) throw new OpenError('INVALID_REQUEST', 'unknown storeId');
-  return asked;
+  if (!stores.some(({ id }) => id === requested)) throw new OpenError('INVALID_REQUEST', 'unknown storeId');
+  return requested;
 }
 
 /** Ours: the day and fourteen digits. */

@@ -32,10 +32,10 @@ const SHOWN_MOST = 200;
 export async function describeDay(
   ctx: Reader,
   { merchantId, terminal }: MerchantCaller,
-  asked: string | null,
+  requestedDay: string | null,
 ): Promise<OpenDay> {
   const { db, user, now } = ctx;
-  const date = asked ?? dayOf(now(), user.timeZone);
+  const date = requestedDay ?? dayOf(now(), user.timeZone);
   const { currency } = await getCompany(ctx);
   const from = new Date(instantOf(user.timeZone, date, '00:00'));
   const before = new Date(instantOf(user.timeZone, nextDay(date), '00:00'));

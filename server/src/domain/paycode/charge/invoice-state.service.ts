@@ -7,7 +7,7 @@ import type { ChargeRow } from './charge.repository.ts';
 type Writer = Pick<Context, 'db' | 'user'>;
 
 /**
- * Payments of the caller for which an invoice can be asked, locked.
+ * Payments of the caller for which an invoice can be requested, locked.
  *
  * @throws NOT_FOUND, WRONG_STATE `invoiceAsked`
  */

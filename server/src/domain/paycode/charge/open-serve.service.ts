@@ -24,11 +24,11 @@ export interface OpenServing {
   codes: CodesOutside;
 }
 
-/** Routes of the interface; those of the domains above are given to it. */
+/** Routes of the interface; those of the domains above are passed to it. */
 export type OpenRoutes = (scope: FastifyInstance, serving: OpenServing) => void;
 
 /** A merchant's request after it has proved who it is. */
-export interface OpenAsked {
+export interface OpenCall {
   request: FastifyRequest;
   caller: MerchantCaller;
   /** Runs in one transaction of the company; again, if another request with the same number was first. */
@@ -55,7 +55,7 @@ async function repeated<T>(run: () => Promise<T>, tries = TRIES): Promise<T> {
 
 const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '');
 
-async function askedBy({ anyone, asSystem }: OpenServing, request: FastifyRequest): Promise<OpenAsked> {
+async function authenticated({ anyone, asSystem }: OpenServing, request: FastifyRequest): Promise<OpenCall> {
   const ctx = anyone(request);
   const caller = await authenticate(ctx, {
     ...{ method: request.method, path: request.url, body: bodyOf(request) },
@@ -75,14 +75,14 @@ export interface OpenFile {
 
 /** Answers a merchant; every answer, a refusal too, is signed. */
 export const served =
-  (serving: OpenServing, answer: (asked: OpenAsked) => Promise<object>) =>
+  (serving: OpenServing, answer: (call: OpenCall) => Promise<object>) =>
   async (request: FastifyRequest, reply: FastifyReply) =>
-    sendSigned(serving, reply, 200, await answer(await askedBy(serving, request)));
+    sendSigned(serving, reply, 200, await answer(await authenticated(serving, request)));
 
 export const servedFile =
-  (serving: OpenServing, answer: (asked: OpenAsked) => Promise<OpenFile>) =>
+  (serving: OpenServing, answer: (call: OpenCall) => Promise<OpenFile>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const { type, text, headers } = await answer(await askedBy(serving, request));
+    const { type, text, headers } = await answer(await authenticated(serving, request));
     const signed = answerHeaders(issuerOf(serving.secrets), text, serving.now());
     return reply
       .headers({ ...signed, ...headers, 'cache-control': 'no-store' })
@@ -115,7 +115,7 @@ export function jsonOf(request: FastifyRequest): unknown {
   }
 }
 
-/** Every refusal in one form. What is not a refusal is a failure of ours: the merchant asks what became of it. */
+/** Every refusal in one form. What is not a refusal is a failure of ours: the merchant queries what became of it. */
 export function refuse(serving: OpenServing, reply: FastifyReply, error: unknown) {
   const known = error instanceof OpenError ? error : translated(error);
   if (known.code === 'SYSTEM_ERROR')

@@ -18,7 +18,7 @@ import {
   parsed,
   refuse,
   served,
-  type OpenAsked,
+  type OpenCall,
   type OpenRoutes,
   type OpenServing,
 } from './open-serve.service.ts';
@@ -52,7 +52,7 @@ export async function installOpenPay(
   );
 }
 
-const outTradeNoOf = ({ request }: OpenAsked): string =>
+const outTradeNoOf = ({ request }: OpenCall): string =>
   parsed(OutNo, (request.params as { outTradeNo: string }).outTradeNo);
 
 const serveCharges: OpenRoutes = (scope, serving) => {
@@ -66,20 +66,20 @@ const serveCharges: OpenRoutes = (scope, serving) => {
   );
   scope.post(
     '/charges/offline',
-    served(serving, async (asked) => await chargeBatch(asked)),
+    served(serving, async (call) => await chargeBatch(call)),
   );
   scope.get(
     '/charges/:outTradeNo',
-    served(serving, async (asked) => {
-      const outTradeNo = outTradeNoOf(asked);
-      return await asked.work((ctx) => query(ctx, asked.caller, outTradeNo));
+    served(serving, async (call) => {
+      const outTradeNo = outTradeNoOf(call);
+      return await call.work((ctx) => query(ctx, call.caller, outTradeNo));
     }),
   );
   scope.post(
     '/charges/:outTradeNo/reverse',
-    served(serving, async (asked) => {
-      const outTradeNo = outTradeNoOf(asked);
-      return await asked.work((ctx) => reverse(ctx, asked.caller, outTradeNo));
+    served(serving, async (call) => {
+      const outTradeNo = outTradeNoOf(call);
+      return await call.work((ctx) => reverse(ctx, call.caller, outTradeNo));
     }),
   );
   scope.post(
@@ -92,7 +92,7 @@ const serveCharges: OpenRoutes = (scope, serving) => {
 };
 
 /** One after the other, each by itself: one that is refused does not keep the others out. */
-async function chargeBatch({ request, caller, work }: OpenAsked): Promise<OpenBatchAnswer> {
+async function chargeBatch({ request, caller, work }: OpenCall): Promise<OpenBatchAnswer> {
   const { charges } = parsed(OpenBatchForm, jsonOf(request));
   const results: OpenBatchAnswer['results'] = [];
   for (const form of charges)

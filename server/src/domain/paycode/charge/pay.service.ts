@@ -10,7 +10,7 @@ import { newId } from '#system/id.ts';
 import { presentOpen } from './charge.present.ts';
 import * as charges from './charge.repository.ts';
 import type { ChargeRow } from './charge.repository.ts';
-import { tellPayment } from './wallet-code/claim-shown.service.ts';
+import { notifyWalletOfPayment } from './wallet-code/claim-shown.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 
@@ -21,7 +21,7 @@ export const valuesOf = (row: ChargeRow): Record<string, string> => ({
 });
 
 /**
- * Pays a payment that is reserved: books it, makes an expense of it that the company has paid, and tells payer and
+ * Pays a payment that is reserved: books it, makes an expense of it that the company has paid, and notifies payer and
  * merchant. Once: the state is changed only from `confirming`.
  *
  * @param at when it was made, which is earlier for one that was taken without a network
@@ -43,7 +43,7 @@ export async function pay(ctx: Writer, row: ChargeRow, at: Date): Promise<void> 
     ...{ action: 'charge.pay', objectType: 'charge', objectId: row.id },
     detail: { merchant: row.merchant_name, amount, currency, offline: row.offline, expense },
   });
-  await tell(ctx, row.id, 'chargePaid', 'charge.paid');
+  await notifyParties(ctx, row.id, 'chargePaid', 'charge.paid');
 }
 
 /** The expense of a payment, with what is left of it after refunds. */
@@ -76,16 +76,16 @@ export async function end(
     const { amount, currency, merchant_name: merchant } = row;
     ctx.audit({ action: 'charge.refuse', ...about, detail: { merchant, reason, amount, currency } });
   }
-  await tell(ctx, row.id, state === 'closed' ? 'chargeClosed' : 'chargeRefused', 'charge.closed');
+  await notifyParties(ctx, row.id, state === 'closed' ? 'chargeClosed' : 'chargeRefused', 'charge.closed');
 }
 
-type Told = 'chargePaid' | 'chargeClosed' | 'chargeRefused' | 'chargeRefunded';
+type PaymentNotice = 'chargePaid' | 'chargeClosed' | 'chargeRefused' | 'chargeRefunded';
 
-/** Tells payer and merchant of a payment as it is now. */
-export async function tell(
+/** Notifies payer and merchant of a payment as it is now. */
+export async function notifyParties(
   ctx: Writer,
   id: string,
-  kind: Told,
+  kind: PaymentNotice,
   event: 'charge.paid' | 'charge.closed' | 'charge.refunded',
 ): Promise<void> {
   const row = await charges.findCharge(ctx.db, ctx.user.companyId, id);
@@ -94,5 +94,5 @@ export async function tell(
   if (memberId !== null)
     notify(ctx, { to: [memberId], kind, values: { ...valuesOf(row), ...(reason !== null && { reason }) } });
   await notifyMerchant(ctx, row.merchant_id, { event, data: presentOpen(row, ctx.now()) });
-  if (kind !== 'chargeRefunded') tellPayment(ctx, row);
+  if (kind !== 'chargeRefunded') notifyWalletOfPayment(ctx, row);
 }

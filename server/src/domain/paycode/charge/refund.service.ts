@@ -14,9 +14,9 @@ import { presentOpen, presentOpenRefund } from './charge.present.ts';
 import * as charges from './charge.repository.ts';
 import type { ChargeRow } from './charge.repository.ts';
 import { newNumber, withoutDelay } from './charge.service.ts';
-import { end, putExpense, tell } from './pay.service.ts';
+import { end, notifyParties, putExpense } from './pay.service.ts';
 import * as refunds from './refund.repository.ts';
-import { tellRefund } from './wallet-code/claim-shown.service.ts';
+import { notifyWalletOfRefund } from './wallet-code/claim-shown.service.ts';
 
 /** A payment of the merchant, locked; undefined if there is none. */
 async function locked(
@@ -62,7 +62,7 @@ export async function refund(
   if (row.refunded + amount > row.amount)
     throw new OpenError('REFUND_TOO_HIGH', `${row.amount - row.refunded} can be refunded`);
   await giveMoneyBack(ctx, row, { outRefundNo, amount, reason, reversal: false });
-  await tell(ctx, row.id, 'chargeRefunded', 'charge.refunded');
+  await notifyParties(ctx, row.id, 'chargeRefunded', 'charge.refunded');
   const made = await refunds.findRefund(db, user.companyId, { merchantId, outRefundNo });
   if (!made) throw new Error(`refund ${outRefundNo} is not there`);
   return presentOpenRefund(made, row);
@@ -72,7 +72,7 @@ export async function refund(
  * Undoes a payment of which a till does not know what became: one that is to be confirmed is closed, a paid one is
  * refunded, and one that has not come stays closed when it comes. Repeated, it answers the same.
  *
- * @throws OpenError TOO_EARLY in the first seconds, in which the till asks instead
+ * @throws OpenError TOO_EARLY in the first seconds, in which the till queries the payment instead
  */
 export async function reverse(ctx: Context, caller: MerchantCaller, outTradeNo: string) {
   const { db, user, now } = ctx;
@@ -96,7 +96,7 @@ export async function reverse(ctx: Context, caller: MerchantCaller, outTradeNo: 
       ...{ action: 'charge.close', objectType: 'charge', objectId: row.id },
       detail: { reason: 'REVERSED' },
     });
-    await tell(ctx, row.id, 'chargeRefunded', 'charge.closed');
+    await notifyParties(ctx, row.id, 'chargeRefunded', 'charge.closed');
   }
   const now_ = await charges.findCharge(db, user.companyId, row.id);
   return { ...presentOpen(now_ ?? row, now()), recall: false };
@@ -142,7 +142,7 @@ async function giveMoneyBack(
   await charges.updateCharges(db, companyId, [row.id], { tax });
   if (row.invoice_state === 'asked' || row.invoice_state === 'issued')
     ctx.emit({ topic: 'invoiceRequest.refunded', payload: { chargeId: row.id } });
-  tellRefund(ctx, row, refundId);
+  notifyWalletOfRefund(ctx, row, refundId);
   if (row.expense_id !== null) await shrinkExpense(ctx, row, row.expense_id, amount);
   ctx.audit({
     ...{ action: 'charge.refund', objectType: 'charge', objectId: row.id },

@@ -50,7 +50,7 @@ export async function findPlace(
   return row && { employeeId: row.employee_id };
 }
 
-/** The same, and nothing else is asked for the member before the transaction ends. */
+/** The same, and nothing else is requested for the member before the transaction ends. */
 export async function lockPlace(
   { db, user }: Pick<Context, 'db' | 'user'>,
   of: Of,
@@ -59,7 +59,7 @@ export async function lockPlace(
   return row && { employeeId: row.employee_id };
 }
 
-/** By what we tell a wallet of a member. */
+/** How we name a member to a wallet. */
 export const userIdOf = (memberId: string): string => memberId.replaceAll('-', '');
 
 /** Keeps what the wallet says of a member who is still on it. Throws a duplicate for another member’s number. */

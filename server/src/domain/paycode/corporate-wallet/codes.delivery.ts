@@ -9,7 +9,7 @@ import { findEnrolled, type WalletMemberKey } from './wallet-member.repository.t
 import { faultTextOf, noteFault } from './reach.service.ts';
 
 const DAY_MS = 86_400_000;
-/** A code of somebody about whom nothing is heard any more ends by itself. */
+/** A code whose owner is never heard of again expires by itself. */
 const LASTS_MS = 30 * DAY_MS;
 /** It is renewed so long before its end. */
 const EARLY_MS = 10 * DAY_MS;
@@ -20,14 +20,14 @@ const opened = ({ asSystem, codes }: CodesWork, companyId: string, walletId: str
 /** Has DingTalk issue a pay code to a member. A refusal stands beside the member; what may pass is tried again. */
 export async function issueCode(work: CodesWork, companyId: string, of: WalletMemberKey): Promise<void> {
   const { asSystem } = work;
-  const asked = await prepared(work, companyId, of);
-  if (!asked) return;
-  const { wallet, row } = asked;
+  const target = await prepared(work, companyId, of);
+  if (!target) return;
+  const { wallet, row } = target;
   const fail = (fault: string) =>
     asSystem(companyId, ({ db }) => memberCodes.putFault(db, companyId, of, fault));
   try {
     const { port, reach } = wallet;
-    const userId = asked.known ?? (row.account ? await port.findUser(reach, row.account) : null);
+    const userId = target.known ?? (row.account ? await port.findUser(reach, row.account) : null);
     if (userId === null) return void (await fail('refused userUnknown'));
     if (!(await keepUser(work, companyId, of, userId))) return void (await fail('refused employeeUsed'));
     await port.setCompany(reach, true);

@@ -78,7 +78,7 @@ describe('A corporate wallet', () => {
     ).toBe(400);
   });
 
-  test('asks nothing any more once it is switched off', async () => {
+  test('gets no more answers once it is switched off', async () => {
     sure(await change({ enabled: false }));
     expect(await world.alipay.ask(world.controlUrl, 'quotastatus.query', { trade_no: 'T1' })).toMatchObject({
       status: 404,

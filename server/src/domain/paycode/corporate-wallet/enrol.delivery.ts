@@ -18,13 +18,13 @@ export const enrolAtWallet =
   async ({ companyId, payload: { walletId, memberId } }) => {
     const { asSystem, corporatePay } = work;
     const of = { walletId, memberId };
-    const asked = await asSystem(companyId, async (ctx) => {
+    const target = await asSystem(companyId, async (ctx) => {
       const row = await members.findEnrolled(ctx.db, companyId, of);
       const wallet = await openWallet(ctx, corporatePay, walletId);
       return wallet && row && row.employee_id === null && row.state !== 'left' ? { wallet, row } : null;
     });
-    if (!asked) return await enrolElsewhere(work, companyId, of);
-    const { wallet, row } = asked;
+    if (!target) return await enrolElsewhere(work, companyId, of);
+    const { wallet, row } = target;
     const keep = (employeeId: string | null, inviteUrl: string, fault: string) =>
       asSystem(companyId, async ({ db, now }) => {
         if (await members.findEnrolled(db, companyId, of))

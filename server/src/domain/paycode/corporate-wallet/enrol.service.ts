@@ -44,7 +44,7 @@ async function found({ db, user }: Reader, id: string): Promise<wallets.WalletRo
   return row;
 }
 
-/** Lets a member pay with a wallet: with the number that it has of them, or by asking it to take them. */
+/** Lets a member pay with a wallet: with the number that it has of them, or by requesting that it takes them. */
 export async function enrolMember(
   ctx: Context,
   { id: walletId, memberId, employeeId }: Received<typeof corporateWalletEndpoints.enrol>,

@@ -64,7 +64,7 @@ describe('Pay codes in DingTalk', () => {
   test('that were issued while the member was taken off are closed again', async () => {
     const form = { id: world.wallet.id, memberId: crew.accountant.memberId, employeeId: 'bo' };
     sure(await server.call(crew.administrator, corporateWalletEndpoints.enrol, form));
-    // Taken off while DingTalk is asked.
+    // Taken off while DingTalk is called.
     world.dingtalk.faultFor = (path) => {
       if (path !== '/v1.0/finance/payCodes/corpSettings') return undefined;
       world.dingtalk.faultFor = null;

@@ -37,7 +37,7 @@ export interface OpenedWallet {
   reach: WalletReach;
 }
 
-/** An enabled wallet that asks before each payment; null if there is none. */
+/** An enabled wallet that calls us before each payment; null if there is none. */
 export async function openWallet(
   { db, user, secrets, now }: Pick<Context, 'db' | 'user' | 'secrets' | 'now'>,
   ports: CorporatePayPorts,

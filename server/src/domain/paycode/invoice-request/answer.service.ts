@@ -29,7 +29,7 @@ const States = z.enum(['asked', 'issued', 'refused']).default('asked');
 const SHOWN_MOST = 200;
 const FILE_MOST = 5 * 1024 * 1024;
 
-/** What payers ask for, and the answers of the merchant. */
+/** What payers request, and the answers of the merchant. */
 export const serveInvoices =
   (storage: StoragePort): OpenRoutes =>
   (scope, serving) => {

@@ -60,7 +60,7 @@ beforeEach(async () => {
 
 const outNumbers: string[] = [];
 /** Two lunches of 28.00, and a request for their invoice. */
-async function asked(): Promise<string> {
+async function requestInvoice(): Promise<string> {
   outNumbers.length = 0;
   for (const step of [0, 1]) {
     const outTradeNo = newId();
@@ -105,7 +105,7 @@ const books = async () => ({
 
 describe('The invoice of payments that the company has paid', () => {
   test('cannot be claimed, however it comes', async () => {
-    const id = await asked();
+    const id = await requestInvoice();
     await issue(id);
     const copy = await newInvoice(crew.employee, 'another copy of it');
     const { invoice } = await request(id);
@@ -115,7 +115,7 @@ describe('The invoice of payments that the company has paid', () => {
   });
 
   test('cannot be claimed after all was given back', async () => {
-    const id = await asked();
+    const id = await requestInvoice();
     await issue(id);
     await refund(0, 2_800);
     await refund(1, 2_800);
@@ -132,7 +132,7 @@ describe('The invoice of payments that the company has paid', () => {
     const copy = await newInvoice(crew.employee, 'the copy of the payer');
     const claim = await newClaim(crew.employee, [copy.id]);
     const { id: claimId, version } = sure(await submit(crew.employee, claim));
-    const id = await asked();
+    const id = await requestInvoice();
     await issue(id);
 
     expect((await request(id)).used).toBe(true);
@@ -155,7 +155,7 @@ async function newClaimWith(invoiceId: string): Promise<string | null> {
 
 describe('A refund', () => {
   test('in part, before the invoice comes, leaves the rest to be invoiced', async () => {
-    const id = await asked();
+    const id = await requestInvoice();
     await refund(0, 800);
 
     expect((await request(id)).money.amount).toBe(4_800);
@@ -166,7 +166,7 @@ describe('A refund', () => {
   });
 
   test('of all, before the invoice comes, withdraws the request', async () => {
-    const id = await asked();
+    const id = await requestInvoice();
     await refund(0, 2_800);
     await refund(1, 2_800);
 
@@ -175,7 +175,7 @@ describe('A refund', () => {
   });
 
   test('takes its part of the tax back', async () => {
-    await issue(await asked());
+    await issue(await requestInvoice());
     const before = await books();
     await refund(0, 1_400);
     const half = await books();
@@ -191,16 +191,16 @@ describe('A refund', () => {
 });
 
 describe('Input tax', () => {
-  test('is not deducted where the invoice is not what was asked for', async () => {
+  test('is not deducted where the invoice is not what was requested', async () => {
     paper = { ...PAPER, buyerName: 'Anna Berg', buyerTaxId: '' };
-    await issue(await asked());
+    await issue(await requestInvoice());
 
     expect(await books()).toEqual({ tax: 0, meals: 5_600, owed: 5_600 });
   });
 
   test('is deducted once the payer has corrected what was misread', async () => {
     paper = { ...PAPER, total: '65.00' };
-    const id = await asked();
+    const id = await requestInvoice();
     await issue(id);
     const misread = await request(id);
     const before = await books();
@@ -216,7 +216,7 @@ describe('Input tax', () => {
   });
 
   test('is deducted once, of an invoice that the payer attaches', async () => {
-    const id = await asked();
+    const id = await requestInvoice();
     const mine = await newInvoice(crew.employee, 'came by mail');
     const form = { id, invoiceId: mine.id };
     sure(await server.call(crew.employee, invoiceRequestEndpoints.attach, form));

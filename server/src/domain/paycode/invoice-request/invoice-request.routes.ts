@@ -1,11 +1,17 @@
 import { invoiceRequestEndpoints } from '@outlay/contract/paycode/invoice-request';
 import { serve } from '#request/served.ts';
-import { askInvoice, attachInvoice, getRequest, listRequests, withdrawRequest } from './request.service.ts';
+import {
+  attachInvoice,
+  getRequest,
+  listRequests,
+  requestInvoice,
+  withdrawRequest,
+} from './request.service.ts';
 
 export const invoiceRequestRoutes = [
   serve(invoiceRequestEndpoints.page, listRequests),
   serve(invoiceRequestEndpoints.get, (ctx, { id }) => getRequest(ctx, id)),
-  serve(invoiceRequestEndpoints.ask, askInvoice),
+  serve(invoiceRequestEndpoints.ask, requestInvoice),
   serve(invoiceRequestEndpoints.withdraw, withdrawRequest),
   serve(invoiceRequestEndpoints.attach, attachInvoice),
 ];

@@ -5,7 +5,7 @@ import type { AsSystem } from '#request/gate.ts';
 import { standingOf } from './request.policy.ts';
 import * as requests from './request.repository.ts';
 import type { RequestRow } from './request.repository.ts';
-import { tellMerchant } from './request.service.ts';
+import { notifyOfRequest } from './request.service.ts';
 import { moveInvoice, takeAgain } from './taken-invoice.service.ts';
 
 const asPayer = (ctx: Context, { member_id: memberId }: RequestRow): Context => ({
@@ -13,19 +13,19 @@ const asPayer = (ctx: Context, { member_id: memberId }: RequestRow): Context => 
   user: { ...ctx.user, memberId },
 });
 
-/** What is to be invoiced after a refund: less, and the merchant is told; or nothing, and the request is withdrawn. */
+/** What is to be invoiced after a refund: less, and the merchant is notified; or nothing: the request is withdrawn. */
 export const followRefund =
   (asSystem: AsSystem): OutboxHandler<'invoiceRequest.refunded'> =>
   ({ companyId, payload: { chargeId } }) =>
     asSystem(companyId, async (ctx) => {
       for (const { id } of await requests.listLiveOf(ctx.db, companyId, { chargeId })) {
         const row = await requests.lockRequest(ctx.db, companyId, id);
-        if (row?.state === 'asked') await askForLess(ctx, row);
+        if (row?.state === 'asked') await requestLess(ctx, row);
         else if (row?.invoice_id) await moveInvoice(asPayer(ctx, row), id, row.invoice_id);
       }
     });
 
-async function askForLess(ctx: Context, row: RequestRow): Promise<void> {
+async function requestLess(ctx: Context, row: RequestRow): Promise<void> {
   const { db, user, now } = ctx;
   const { id } = row;
   const charges = await requests.listChargesOf(db, user.companyId, [id]);
@@ -33,7 +33,7 @@ async function askForLess(ctx: Context, row: RequestRow): Promise<void> {
   if (amount === row.amount) return;
   if (amount > 0) {
     await requests.updateRequest(db, user.companyId, id, { amount });
-    await tellMerchant(ctx, id);
+    await notifyOfRequest(ctx, id);
     return;
   }
   await requests.updateRequest(db, user.companyId, id, { state: 'withdrawn', answered_at: now() });

@@ -11,7 +11,7 @@ import { isWithin } from '#request/limit.ts';
 import type { Now } from '#system/clock.ts';
 import { valuesOf } from './answer.service.ts';
 import * as requests from './request.repository.ts';
-import { tellMerchant } from './request.service.ts';
+import { notifyOfRequest } from './request.service.ts';
 import { takeInvoice } from './taken-invoice.service.ts';
 
 interface Matching extends Pick<RecognitionPorts, 'recogniser' | 'storage'> {
@@ -49,7 +49,7 @@ export const matchInvoice =
 const DAILY = { most: 1, seconds: 86_400 };
 const DAY_MS = 86_400_000;
 
-/** Asks merchants again that have not answered for a week, and tells the payers; called often, on every node. */
+/** Reminds merchants that have not answered for a week, and notifies the payers; called often, on every node. */
 export async function remindMerchants({
   directory,
   now,
@@ -66,7 +66,7 @@ export async function remindMerchants({
       for (const row of await requests.listOverdue(ctx.db, companyId, before)) {
         await requests.updateRequest(ctx.db, companyId, row.id, { reminded_at: ctx.now() });
         notify(ctx, { to: [row.member_id], kind: 'invoiceOverdue', values: valuesOf(row) });
-        await tellMerchant(ctx, row.id);
+        await notifyOfRequest(ctx, row.id);
       }
     });
 }

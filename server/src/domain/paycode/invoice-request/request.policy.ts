@@ -1,6 +1,6 @@
 import type { InvoiceRequest } from '@outlay/contract/paycode/invoice-request';
 
-/** What an invoice says, as far as a request asks for it. */
+/** What an invoice says, as far as a request needs it. */
 export interface ReadInvoice {
   total: number | null;
   currency: string;
@@ -16,7 +16,7 @@ interface Wanted {
 
 const plain = (name: string): string => name.replaceAll(/[\s()（）]/g, '');
 
-/** What was read of an invoice and is not what was asked for; what was not read does not differ. */
+/** What was read of an invoice and is not what was requested; what was not read does not differ. */
 export function differencesOf(
   { amount, currency, title }: Wanted,
   read: ReadInvoice,

@@ -1,8 +1,11 @@
 import type { OpenInvoiceRequest } from '@outlay/contract/paycode/charge.open';
-import type { AskedCharge, RequestRow } from './request.repository.ts';
+import type { RequestedCharge, RequestRow } from './request.repository.ts';
 
-/** What a merchant is told of a request; a withdrawn one is not shown to it. */
-export const presentForMerchant = (row: RequestRow, charges: readonly AskedCharge[]): OpenInvoiceRequest => ({
+/** What a merchant learns of a request; a withdrawn one is not shown to it. */
+export const presentForMerchant = (
+  row: RequestRow,
+  charges: readonly RequestedCharge[],
+): OpenInvoiceRequest => ({
   ...{ id: row.id, state: row.state === 'withdrawn' ? 'refused' : row.state },
   ...{ amount: row.amount, currency: row.currency, title: row.title },
   outTradeNos: charges

@@ -69,15 +69,15 @@ export const listLiveOf = (db: Db, companyId: string, of: { chargeId: string } |
     .where('invoice_request.state', 'in', ['asked', 'issued'])
     .where(
       'chargeId' in of
-        ? sql<boolean>`exists (select from invoice_request_charge as asked
-            where asked.company_id = invoice_request.company_id and asked.request_id = invoice_request.id
-              and asked.charge_id = ${of.chargeId})`
+        ? sql<boolean>`exists (select from invoice_request_charge as requested
+            where requested.company_id = invoice_request.company_id and requested.request_id = invoice_request.id
+              and requested.charge_id = ${of.chargeId})`
         : sql<boolean>`invoice_request.invoice_id = ${of.invoiceId}`,
     )
     .orderBy('invoice_request.id')
     .execute();
 
-/** Requests without an answer that were asked, and asked again, before an instant. */
+/** Requests without an answer that were made, and repeated, before an instant. */
 export const listOverdue = (db: Db, companyId: string, before: Date) =>
   requests(db, companyId)
     // A literal: a partial index is not used for a value that the plan does not know.
@@ -114,14 +114,16 @@ export const updateRequest = (
 /** The payments of these requests, by when they were made. */
 export const listChargesOf = (db: Db, companyId: string, requestIds: readonly string[]) =>
   db
-    .selectFrom('invoice_request_charge as asked')
+    .selectFrom('invoice_request_charge as requested')
     .innerJoin('charge', (join) =>
-      join.onRef('charge.company_id', '=', 'asked.company_id').onRef('charge.id', '=', 'asked.charge_id'),
+      join
+        .onRef('charge.company_id', '=', 'requested.company_id')
+        .onRef('charge.id', '=', 'requested.charge_id'),
     )
-    .select(['asked.request_id', 'charge.id', 'charge.trade_no', 'charge.out_trade_no', 'charge.subject'])
+    .select(['requested.request_id', 'charge.id', 'charge.trade_no', 'charge.out_trade_no', 'charge.subject'])
     .select(['charge.amount', 'charge.refunded', 'charge.currency', 'charge.paid_at', 'charge.expense_id'])
-    .where('asked.company_id', '=', companyId)
-    .where(sql<boolean>`asked.request_id = any(${[...requestIds]}::uuid[])`)
+    .where('requested.company_id', '=', companyId)
+    .where(sql<boolean>`requested.request_id = any(${[...requestIds]}::uuid[])`)
     .orderBy('charge.paid_at')
     .execute();
-export type AskedCharge = Awaited<ReturnType<typeof listChargesOf>>[number];
+export type RequestedCharge = Awaited<ReturnType<typeof listChargesOf>>[number];

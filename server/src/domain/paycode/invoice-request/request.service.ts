@@ -12,7 +12,7 @@ import type { Context } from '#request/context.ts';
 import { differencesOf, standingOf } from './request.policy.ts';
 import { presentForMerchant } from './request.present.ts';
 import * as requests from './request.repository.ts';
-import type { AskedCharge, RequestRow } from './request.repository.ts';
+import type { RequestedCharge, RequestRow } from './request.repository.ts';
 import { takeInvoice } from './taken-invoice.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -35,11 +35,11 @@ export async function getRequest(ctx: Reader, id: string): Promise<InvoiceReques
 }
 
 /**
- * Asks a merchant for the invoice of payments of the caller.
+ * Requests from a merchant the invoice of payments of the caller.
  *
  * @throws WRONG_STATE `severalMerchants`, `invoiceAsked`
  */
-export async function askInvoice(
+export async function requestInvoice(
   ctx: Context,
   { id, chargeIds, titleId }: Received<typeof invoiceRequestEndpoints.ask>,
 ): Promise<InvoiceRequest> {
@@ -65,12 +65,12 @@ export async function askInvoice(
   await setInvoiceState(ctx, ids, 'asked');
   const detail = { merchant, charges: ids, amount, currency };
   ctx.audit({ action: 'invoiceRequest.ask', objectType: 'invoiceRequest', objectId: id, detail });
-  await tellMerchant(ctx, id);
+  await notifyOfRequest(ctx, id);
   return await getRequest(ctx, id);
 }
 
-/** Tells the merchant's system of a request that waits. */
-export async function tellMerchant(ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>, id: string) {
+/** Notifies the merchant's system of a request that waits. */
+export async function notifyOfRequest(ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>, id: string) {
   const row = await requests.findRequest(ctx.db, ctx.user.companyId, id);
   if (!row) return;
   const charges = await requests.listChargesOf(ctx.db, ctx.user.companyId, [id]);
@@ -92,7 +92,7 @@ export async function withdrawRequest(ctx: Context, { id }: { id: string }): Pro
 /**
  * An invoice of the caller that came another way answers the request.
  *
- * @throws WRONG_STATE `requestAnswered`; `invoiceAsked` for a refused one whose payments were asked for again
+ * @throws WRONG_STATE `requestAnswered`; `invoiceAsked` for a refused one whose payments were requested again
  */
 export async function attachInvoice(
   ctx: Context,
@@ -144,7 +144,7 @@ async function presentMany(ctx: Reader, rows: readonly RequestRow[]): Promise<In
 
 function present(
   row: RequestRow,
-  { charges, invoice }: { charges: readonly AskedCharge[]; invoice: InvoiceDetail | null },
+  { charges, invoice }: { charges: readonly RequestedCharge[]; invoice: InvoiceDetail | null },
 ): InvoiceRequest {
   const { amount, currency, title } = row;
   const open = row.state !== 'withdrawn' && row.invoice_id === null;

@@ -60,14 +60,14 @@ async function lunches(): Promise<string[]> {
   const { items } = sure(await server.call(crew.employee, chargeEndpoints.page, {}));
   return items.map(({ id }) => id);
 }
-const ask = (chargeIds: string[], id: string = newId()) =>
+const requestInvoice = (chargeIds: string[], id: string = newId()) =>
   server.call(crew.employee, invoiceRequestEndpoints.ask, { id, chargeIds, titleId });
 
-describe('An invoice asked of a merchant', () => {
-  test('is for several payments, is seen by the merchant with the title, and is asked for once', async () => {
+describe('An invoice requested from a merchant', () => {
+  test('is for several payments, is seen by the merchant with the title, and is requested once', async () => {
     const ids = await lunches();
-    const request = requestOf(await ask(ids));
-    const again = await ask(ids.slice(0, 1));
+    const request = requestOf(await requestInvoice(ids));
+    const again = await requestInvoice(ids.slice(0, 1));
     const { body } = await till.ask<{ invoices: { amount: number; title: { taxId: string } }[] }>(
       'GET',
       '/invoices',
@@ -88,7 +88,7 @@ describe('An invoice asked of a merchant', () => {
     server.sleep(180_000);
     await other.charge({ authCode: phone.code() });
     const { items } = sure(await server.call(crew.employee, chargeEndpoints.page, { merchantId: other.id }));
-    const mixed = await ask([one, items[0]?.id ?? '']);
+    const mixed = await requestInvoice([one, items[0]?.id ?? '']);
     const theirs = await server.call(crew.colleague, invoiceRequestEndpoints.ask, {
       ...{ id: newId(), chargeIds: [one], titleId },
     });
@@ -98,7 +98,7 @@ describe('An invoice asked of a merchant', () => {
   });
 
   test('arrives as a file, is read, and is attached to the expense of the payment', async () => {
-    const { id } = requestOf(await ask(await lunches()));
+    const { id } = requestOf(await requestInvoice(await lunches()));
     const body = { state: 'issued', fileName: 'invoice.pdf', file: PDF.toString('base64') };
     const first = await till.ask<{ state: string }>('POST', `/invoices/${id}`, { body });
     const again = await till.ask<{ state: string }>('POST', `/invoices/${id}`, { body });
@@ -110,24 +110,24 @@ describe('An invoice asked of a merchant', () => {
     expect(request.invoice?.expenseId).not.toBeNull();
     const { items } = sure(await server.call(crew.employee, invoiceEndpoints.list, {}));
     expect(items).toHaveLength(1);
-    const { items: told } = sure(await server.call(crew.employee, messageEndpoints.list, {}));
-    expect(told.map(({ kind }) => kind)).toContain('invoiceIssued');
+    const { items: messages } = sure(await server.call(crew.employee, messageEndpoints.list, {}));
+    expect(messages.map(({ kind }) => kind)).toContain('invoiceIssued');
   });
 
-  test('that the merchant refuses says why, and can be asked for again', async () => {
+  test('that the merchant refuses says why, and can be requested again', async () => {
     const ids = await lunches();
-    const { id } = requestOf(await ask(ids));
+    const { id } = requestOf(await requestInvoice(ids));
     await till.ask('POST', `/invoices/${id}`, {
       body: { state: 'refused', reason: 'The title has no tax number.' },
     });
     const request = requestOf(await server.call(crew.employee, invoiceRequestEndpoints.get, { id }));
 
     expect(request).toMatchObject({ state: 'refused', refusalReason: 'The title has no tax number.' });
-    expect((await ask(ids)).status).toBe(200);
+    expect((await requestInvoice(ids)).status).toBe(200);
   });
 
-  test('that does not come within a week is asked for again, and the payer is told', async () => {
-    const { id } = requestOf(await ask(await lunches()));
+  test('that does not come within a week is requested again, and the payer is notified', async () => {
+    const { id } = requestOf(await requestInvoice(await lunches()));
     server.sleep(8 * 86_400_000);
     await server.app.compare();
     const request = requestOf(await server.call(crew.employee, invoiceRequestEndpoints.get, { id }));
@@ -138,7 +138,7 @@ describe('An invoice asked of a merchant', () => {
   });
 
   test('is of no other merchant to answer', async () => {
-    const { id } = requestOf(await ask(await lunches()));
+    const { id } = requestOf(await requestInvoice(await lunches()));
     const other = await newMerchant(server, crew);
     const { status } = await other.ask('POST', `/invoices/${id}`, {
       body: { state: 'refused', reason: 'No.' },

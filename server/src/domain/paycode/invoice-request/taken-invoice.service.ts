@@ -6,14 +6,14 @@ import { getOwn, type InvoiceRow } from '#domain/spend/invoice/invoice.service.t
 import type { Context } from '#request/context.ts';
 import { differencesOf, sumsUp } from './request.policy.ts';
 import * as requests from './request.repository.ts';
-import type { AskedCharge, RequestRow } from './request.repository.ts';
+import type { RequestedCharge, RequestRow } from './request.repository.ts';
 
 /** Of the payer. */
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 
 /**
  * The invoice of a request: no copy of it can be claimed, it is on the expense of its first payment, and its tax is
- * deducted. Where a claim has a copy already, finance is told.
+ * deducted. Where a claim has a copy already, finance is notified.
  */
 export async function takeInvoice(ctx: Writer, id: string, invoiceId: string): Promise<void> {
   const { db, user } = ctx;
@@ -32,14 +32,14 @@ export async function takeInvoice(ctx: Writer, id: string, invoiceId: string): P
 }
 
 /** Puts an invoice on the expense of the first payment that has one: not wholly refunded. */
-async function hang(ctx: Writer, invoiceId: string, charges: readonly AskedCharge[]): Promise<void> {
+async function hang(ctx: Writer, invoiceId: string, charges: readonly RequestedCharge[]): Promise<void> {
   const expenseId = charges.find((one) => one.expense_id !== null)?.expense_id;
   if (expenseId) await attachToExpense(ctx, [invoiceId], expenseId);
 }
 
 /**
  * Deducts the tax of the invoice of a request from its payments, in proportion to what is left of them; none where
- * the invoice is not what was asked for, or a claim deducts it.
+ * the invoice is not what was requested, or a claim deducts it.
  */
 async function deductTax(ctx: Writer, id: string, isOurs: boolean): Promise<void> {
   const { db, user } = ctx;
@@ -47,7 +47,7 @@ async function deductTax(ctx: Writer, id: string, isOurs: boolean): Promise<void
   if (!row?.invoice_id) return;
   const [invoice] = await getOwn(ctx, [row.invoice_id]);
   if (!invoice) return;
-  const special = isOurs && isAsAsked(row, invoice) ? [invoice] : [];
+  const special = isOurs && matchesRequest(row, invoice) ? [invoice] : [];
   const charges = await requests.listChargesOf(db, user.companyId, [id]);
   await bookTaxes(
     ctx,
@@ -56,7 +56,7 @@ async function deductTax(ctx: Writer, id: string, isOurs: boolean): Promise<void
   );
 }
 
-const isAsAsked = (row: RequestRow, invoice: InvoiceRow): boolean =>
+const matchesRequest = (row: RequestRow, invoice: InvoiceRow): boolean =>
   isDeductible(invoice, row.currency) &&
   sumsUp(invoice) &&
   differencesOf(row, {

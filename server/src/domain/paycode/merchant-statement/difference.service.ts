@@ -24,7 +24,7 @@ type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
 /**
  * Compares a day's payments with the books, the expenses and the room of the policies. A difference is kept until finance
- * settles it, and they are told of new ones.
+ * settles it, and they are notified of new ones.
  */
 export const reconcile =
   (asSystem: AsSystem): OutboxHandler<'charge.reconcile'> =>
@@ -43,7 +43,7 @@ async function compare(ctx: Context, day: string): Promise<void> {
   await keep(ctx, day, found);
 }
 
-/** Keeps what was found besides the daily comparison, and tells finance. */
+/** Keeps what was found besides the daily comparison, and notifies finance. */
 export const reportDifference = (ctx: Writer, found: Found): Promise<void> =>
   keep(ctx, dayOf(ctx.now(), ctx.user.timeZone), [found]);
 
@@ -57,7 +57,7 @@ export interface WalletFound {
   found: number;
 }
 
-/** Keeps what wallets say otherwise of the payments of a day, and tells finance. */
+/** Keeps what wallets say otherwise of the payments of a day, and notifies finance. */
 export const reportWalletDifferences = (
   ctx: Writer,
   day: string,

@@ -161,7 +161,7 @@ describe('The daily comparison', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('finds what was changed past the application, tells finance once, and is settled with a reason', async () => {
+  test('finds what was changed past the application, notifies finance once, and is settled with a reason', async () => {
     await paid(2_800);
     await server.owner.query(
       `update expense set amount = 2900 where company_id = $1 and origin ->> 'kind' = 'charge'`,

@@ -30,7 +30,7 @@ export async function testWebhook(ctx: Writer & Pick<Context, 'audit'>, { id }: 
   return { done: true as const };
 }
 
-/** After these hours nobody is notified any more: the merchant's system asks by itself. */
+/** After these hours nobody is notified any more: the merchant's system queries by itself. */
 const HOURS_MOST = 72;
 /** The receiver has given the address up. */
 const GONE = '410';

@@ -30,7 +30,7 @@ export interface OpenRequest extends SignedRequest {
 }
 
 /**
- * Who asks, by the signature of the request or by the token of a terminal. A signed request is taken once.
+ * Who calls, by the signature of the request or by the token of a terminal. A signed request is taken once.
  *
  * @throws OpenError NOT_AUTHENTICATED
  */

@@ -123,7 +123,7 @@ describe('A notification', () => {
   });
   afterAll(() => receiver.close());
 
-  test('of a payment is signed as Standard Webhooks ask, and one that is not taken is sent again under its id', async () => {
+  test('of a payment is signed as Standard Webhooks require, and one that is not taken is sent again under its id', async () => {
     await newPolicy(server, crew);
     const { port } = receiver.address() as AddressInfo;
     const till = await newMerchant(server, crew, { webhookUrl: `http://127.0.0.1:${port}/paid` });

@@ -94,7 +94,7 @@ async function open(secrets: Secrets, authCode: string) {
     if (!issuer) return null;
     const { payload } = await jwtVerify(certificateText, await importJWK(issuer.jwk, 'EdDSA'), {
       ...{ algorithms: ['EdDSA'], typ: 'opc-device+jwt' },
-      // Whether it was in force is asked of the moment it was used, below.
+      // Whether it was in force is checked for the moment it was used, below.
       currentDate: new Date(0),
     });
     const certificate = Certificate.parse(payload satisfies JWTPayload);

@@ -26,7 +26,7 @@ import * as policies from './spend-policy.repository.ts';
 import type { PayerRow } from './spend-policy.repository.ts';
 
 /**
- * Whether somebody may spend money of the company, asked by a till and by the corporate wallets of others alike: consult,
+ * Whether somebody may spend money of the company, called by a till and by the corporate wallets of others alike: consult,
  * reserve, then confirm or release. Every step is idempotent by the trade number and runs in the caller's transaction.
  */
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -39,7 +39,7 @@ export interface Spending {
   type: ExpenseType;
   /** Minor units of the company's currency. */
   amount: number;
-  /** Only this policy is asked; without it, all are. */
+  /** Only this policy is consulted; without it, all are. */
   policyId?: string;
   /** When it is, or was, spent. */
   at: Date;

@@ -33,10 +33,10 @@ const spending = (amount: number, tradeNo: string = newId()): Spending => ({
   ...{ tradeNo, memberId: crew.employee.memberId, type: 'meals', amount, at: server.now() },
   merchant: { id: null, name: 'Noodle bar', storeId: null },
 });
-const asked = <T>(work: Parameters<typeof server.app.asSystem<T>>[1]) =>
+const inCompany = <T>(work: Parameters<typeof server.app.asSystem<T>>[1]) =>
   server.app.asSystem(crew.companyId, work);
 const room = async () => {
-  const consulted = await asked((ctx) => consult(ctx, spending(1)));
+  const consulted = await inCompany((ctx) => consult(ctx, spending(1)));
   return consulted.passes ? consulted.left.day + 1 : 0;
 };
 const budget = async () => {
@@ -47,42 +47,42 @@ const budget = async () => {
   return rows[0];
 };
 
-describe('The core that tills and wallets ask', () => {
+describe('The core that tills and wallets call', () => {
   test('says what is allowed, and keeps nothing for it', async () => {
-    expect(await asked((ctx) => consult(ctx, spending(6_001)))).toMatchObject({
+    expect(await inCompany((ctx) => consult(ctx, spending(6_001)))).toMatchObject({
       ...{ passes: false, refusal: 'overPayment', allowed: 6_000 },
     });
     expect(await room()).toBe(10_000);
   });
 
-  test('reserves, spends and gives back once for a trade number, however often it is asked', async () => {
+  test('reserves, spends and gives back once for a trade number, however often it is called', async () => {
     const one = spending(4_000);
     for (let time = 0; time < 3; time += 1)
-      expect((await asked((ctx) => reserve(ctx, one))).passes).toBe(true);
+      expect((await inCompany((ctx) => reserve(ctx, one))).passes).toBe(true);
     expect([await room(), await budget()]).toEqual([6_000, { occupied: 4_000, actual: 0 }]);
 
-    for (let time = 0; time < 3; time += 1) await asked((ctx) => confirm(ctx, one.tradeNo));
-    await asked((ctx) => release(ctx, one.tradeNo));
+    for (let time = 0; time < 3; time += 1) await inCompany((ctx) => confirm(ctx, one.tradeNo));
+    await inCompany((ctx) => release(ctx, one.tradeNo));
     expect([await room(), await budget()]).toEqual([6_000, { occupied: 0, actual: 4_000 }]);
 
-    await asked((ctx) => giveBack(ctx, one.tradeNo, 1_500));
+    await inCompany((ctx) => giveBack(ctx, one.tradeNo, 1_500));
     expect([await room(), await budget()]).toEqual([7_500, { occupied: 0, actual: 2_500 }]);
   });
 
   test('releases what was reserved and not spent, once', async () => {
     const before = [await room(), await budget()];
     const one = spending(2_000);
-    await asked((ctx) => reserve(ctx, one));
-    for (let time = 0; time < 2; time += 1) await asked((ctx) => release(ctx, one.tradeNo));
-    await asked((ctx) => confirm(ctx, one.tradeNo));
+    await inCompany((ctx) => reserve(ctx, one));
+    for (let time = 0; time < 2; time += 1) await inCompany((ctx) => release(ctx, one.tradeNo));
+    await inCompany((ctx) => confirm(ctx, one.tradeNo));
 
     expect([await room(), await budget()]).toEqual(before);
   });
 
   test('refuses what the budget has no more of, and keeps no room for it', async () => {
-    await asked((ctx) => reserve(ctx, spending(5_500)));
+    await inCompany((ctx) => reserve(ctx, spending(5_500)));
     const before = await room();
-    const refused = await asked((ctx) => reserve(ctx, spending(1_500)));
+    const refused = await inCompany((ctx) => reserve(ctx, spending(1_500)));
 
     expect(refused).toMatchObject({ passes: false, refusal: 'budget', reservationId: null });
     expect(await room()).toBe(before);

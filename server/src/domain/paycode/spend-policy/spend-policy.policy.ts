@@ -81,7 +81,7 @@ export type Verdict =
   | { passes: false; refusal: PolicyRefusal; allowed: number; policy: PolicyRules | null };
 
 /**
- * Which of the policies that apply lets a purchase pass: one without a confirmation before one that asks for it, and
+ * Which of the policies that apply lets a purchase pass: one without a confirmation before one that needs it, and
  * then the first. If none does, what could be paid instead under the one that allows most.
  */
 export function choose(judged: readonly Judged[], amount: number, overdraws = false): Verdict {

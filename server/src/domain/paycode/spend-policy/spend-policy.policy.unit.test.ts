@@ -49,18 +49,18 @@ describe('A spend policy', () => {
   });
 
   test('has a cap for a payment, a day and a month; exactly the cap passes', () => {
-    const asked = (amount: number, day = 0, month = 0) => amountRefusal(policy(), amount, { day, month });
+    const refusalOf = (amount: number, day = 0, month = 0) => amountRefusal(policy(), amount, { day, month });
 
-    expect([asked(5_000), asked(5_001)]).toEqual([null, 'overPayment']);
-    expect([asked(4_000, 4_000, 4_000), asked(4_001, 4_000, 4_000)]).toEqual([null, 'overDay']);
-    expect([asked(1_000, 0, 19_000), asked(1_001, 0, 19_000)]).toEqual([null, 'overMonth']);
+    expect([refusalOf(5_000), refusalOf(5_001)]).toEqual([null, 'overPayment']);
+    expect([refusalOf(4_000, 4_000, 4_000), refusalOf(4_001, 4_000, 4_000)]).toEqual([null, 'overDay']);
+    expect([refusalOf(1_000, 0, 19_000), refusalOf(1_001, 0, 19_000)]).toEqual([null, 'overMonth']);
   });
 });
 
 describe('Of several policies', () => {
   const unused = { day: 0, month: 0 };
 
-  test('one that asks for no confirmation is taken before one that does', () => {
+  test('one that needs no confirmation is taken before one that does', () => {
     const judged = [
       { policy: rules('careful', { noConfirmCap: 0 }), used: unused },
       { policy: rules('easy'), used: unused },

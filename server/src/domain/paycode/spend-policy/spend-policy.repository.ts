@@ -17,7 +17,7 @@ export const listPolicies = (db: Db, companyId: string) =>
   policies(db, companyId).orderBy('name').orderBy('id').limit(POLICIES_MOST).execute();
 export type PolicyRow = Awaited<ReturnType<typeof listPolicies>>[number];
 
-/** Enabled policies of a day, in the order in which they are asked. */
+/** Enabled policies of a day, in the order in which they are consulted. */
 export const listInForce = (db: Db, companyId: string, day: string) =>
   policies(db, companyId)
     .where('enabled', '=', true)

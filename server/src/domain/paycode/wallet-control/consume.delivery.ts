@@ -40,7 +40,7 @@ export const readWalletPayment =
     });
   };
 
-/** Reads the payments of a day, takes in those that were not told, and keeps what differs. */
+/** Reads the payments of a day, takes in those that were not reported, and keeps what differs. */
 export const compareWallet =
   (work: WalletWork): OutboxHandler<'corporateWallet.compare'> =>
   async ({ companyId, payload: { walletId, day } }) => {

@@ -24,7 +24,13 @@ export interface Passed {
   type: TradeRow['type'];
 }
 
-const UNASKED = { standard_id: '', policy_id: null, type: 'other', amount: 0, state: 'unasked' } as const;
+const NOT_REQUESTED = {
+  standard_id: '',
+  policy_id: null,
+  type: 'other',
+  amount: 0,
+  state: 'unasked',
+} as const;
 
 const passedColumns = ({ standardId, policyId, type }: Passed, { amount }: WalletPayment) => ({
   ...{ standard_id: standardId, policy_id: policyId, type, amount, state: 'deducted' as const },
@@ -32,7 +38,7 @@ const passedColumns = ({ standardId, policyId, type }: Passed, { amount }: Walle
 
 /**
  * Takes a payment as the wallet has it now: in the books, and as an expense that the company has paid. The same again
- * changes nothing. Policies and budgets have counted it when it was let pass; one that was not is told to finance.
+ * changes nothing. Policies and budgets have counted it when it was let pass; one that was not is reported to finance.
  */
 export async function takePayment(
   ctx: Context,
@@ -44,11 +50,11 @@ export async function takePayment(
   const row = await lockOrAdd(ctx, wallet, payment, passed);
   const { amount: consumed, refunded: consumed_refunded } = payment;
   if (row.consumed !== consumed || row.consumed_refunded !== consumed_refunded) {
-    const told = { consumed, consumed_refunded, merchant: payment.merchant, subject: payment.subject };
+    const reported = { consumed, consumed_refunded, merchant: payment.merchant, subject: payment.subject };
     // What was let pass beforehand is given back with what is refunded.
     const back = passed && row.state === 'deducted' ? { returned: consumed_refunded } : {};
-    await trades.updateTrade(db, user.companyId, row.id, { ...told, ...back });
-    await book(ctx, { ...row, ...told }, payment.paidAt);
+    await trades.updateTrade(db, user.companyId, row.id, { ...reported, ...back });
+    await book(ctx, { ...row, ...reported }, payment.paidAt);
     ctx.audit({
       ...{ action: 'walletTrade.consume', objectType: 'walletTrade', objectId: row.id },
       detail: {
@@ -81,7 +87,7 @@ async function lockOrAdd(
   const { currency } = await getCompany(ctx);
   await trades.insertTrade(db, {
     ...{ company_id: companyId, id: newId(), wallet_id: wallet.id, trade_no: payment.payNo, currency },
-    ...{ member_id: memberId, ...(passed ? passedColumns(passed, payment) : UNASKED) },
+    ...{ member_id: memberId, ...(passed ? passedColumns(passed, payment) : NOT_REQUESTED) },
     ...{ day: dayOf(payment.paidAt, user.timeZone), created_at: now() },
   });
   const row = await trades.lockTrade(db, companyId, number);

@@ -30,7 +30,7 @@ const differences = async () =>
       ...{ kind, trade: wallet?.tradeNo, expected: expected.amount, found: found.amount },
     }),
   );
-/** Pays as people do: the wallet asks, takes the money, and tells. */
+/** Pays as people do: the wallet requests, takes the money, and reports. */
 const bought = async (payNo: string, amount: number) => {
   await world.pay(payNo, amount);
   world.alipay.pay(payNo, world.employeeId, amount);
@@ -42,8 +42,8 @@ const compared = async () => {
   return await world.deliver('corporateWallet.compare');
 };
 
-describe('A payment that a wallet tells of', () => {
-  test('is an expense that the company has paid, once however often it is told', async () => {
+describe('A payment that a wallet reports', () => {
+  test('is an expense that the company has paid, once however often it is reported', async () => {
     await bought('P1', 2_000);
     await world.notice('P1');
     await world.notice('P1');
@@ -82,20 +82,20 @@ describe('A payment that a wallet tells of', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('and was never asked for is booked, and told to finance once', async () => {
+  test('and was never requested is booked, and reported to finance once', async () => {
     world.alipay.pay('P1', world.employeeId, 700);
     await world.notice('P1');
     await world.notice('P1');
     expect(await world.expenses()).toMatchObject([{ amount: 700, type: 'other' }]);
     expect(await world.booked()).toBe(700);
     expect(await differences()).toEqual([{ kind: 'wallet', trade: 'P1', expected: 0, found: 700 }]);
-    // The wallet repairs what it did not ask.
+    // The wallet repairs what it did not request.
     expect(await world.status('P1')).toMatchObject({ status: 'NOT_EXIST' });
     expect(await world.pay('P1', 700)).toMatchObject({ result: true });
     expect(await world.used()).toBe(700);
   });
 
-  test('of somebody whom nobody knows is booked without an expense, and told to finance', async () => {
+  test('of somebody whom nobody knows is booked without an expense, and reported to finance', async () => {
     world.alipay.pay('P1', 'E-NOBODY', 700);
     await world.notice('P1');
     expect(await world.expenses()).toEqual([]);
@@ -103,7 +103,7 @@ describe('A payment that a wallet tells of', () => {
     expect(await differences()).toMatchObject([{ expected: 0, found: 700 }]);
   });
 
-  test('and cost something else than was let pass is told to finance', async () => {
+  test('and cost something else than was let pass is reported to finance', async () => {
     await world.pay('P1', 2_000);
     world.alipay.pay('P1', world.employeeId, 2_300);
     await world.notice('P1');
@@ -167,9 +167,9 @@ const members = async () =>
   sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 })).items;
 
 describe('The comparison of a day', () => {
-  test('takes in what was not told, and finds what is missing on either side', async () => {
+  test('takes in what was not reported, and finds what is missing on either side', async () => {
     await bought('P1', 1_000);
-    // Told by nobody.
+    // Reported by nobody.
     await world.pay('P2', 2_000);
     world.alipay.pay('P2', world.employeeId, 2_000);
     // Not paid in the end, and not given back.
@@ -177,7 +177,7 @@ describe('The comparison of a day', () => {
     // Refunded at the wallet alone.
     await bought('P4', 400);
     world.alipay.refund('P4', 100);
-    // Not asked for.
+    // Not requested.
     world.alipay.pay('P5', world.employeeId, 500);
     expect(await compared()).toBe(1);
     const found = [

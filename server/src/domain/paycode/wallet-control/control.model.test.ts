@@ -29,7 +29,7 @@ interface Kept {
 }
 const leftOf = ({ amount, returned, recovered }: Kept) => (recovered ? 0 : amount - returned);
 
-test('Whatever a wallet asks in whichever order, the policy has used what was let pass and not given back', async () => {
+test('Whatever a wallet requests in whichever order, the policy has used what was let pass and not given back', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const crew = await newCompany(server);

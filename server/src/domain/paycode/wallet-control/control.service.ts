@@ -20,7 +20,7 @@ import type { TradeRow } from './trade.repository.ts';
 type Of<Act> = Extract<ControlCall, { act: Act }>;
 type Answer<Act> = Extract<ControlAnswer, { act: Act }>;
 
-/** Answers what a wallet asks, in one transaction. Every call may come again, and late. */
+/** Answers a request of a wallet, in one transaction. Every call may come again, and late. */
 export async function control(ctx: Context, wallet: OpenedWallet, call: ControlCall): Promise<ControlAnswer> {
   switch (call.act) {
     case 'consult':
@@ -82,14 +82,14 @@ async function payQuota(ctx: Context, wallet: OpenedWallet, call: Of<'pay'>): Pr
   const memberId = await findEmployee(ctx, wallet.id, employeeId);
   const standard = wallet.standards.find((one) => one.standardId === standardId);
   const { currency } = await getCompany(ctx);
-  const asked = {
+  const requested = {
     ...{ member_id: memberId, standard_id: standardId, policy_id: standard?.policyId ?? null, amount },
     ...{ type: standard?.type ?? ('other' as const), day: dayOf(at, user.timeZone) },
   };
   await trades.insertTrade(db, {
     ...{ company_id: companyId, id: newId(), wallet_id: wallet.id, trade_no: tradeNo, currency },
-    // Nothing was asked of it yet.
-    ...{ ...asked, amount: 0, state: 'unasked', created_at: now() },
+    // Nothing was requested for it yet.
+    ...{ ...requested, amount: 0, state: 'unasked', created_at: now() },
   });
   const row = await trades.lockTrade(db, companyId, { walletId: wallet.id, tradeNo });
   if (!row) throw new Error(`trade ${tradeNo} is not there`);
@@ -103,7 +103,7 @@ async function payQuota(ctx: Context, wallet: OpenedWallet, call: Of<'pay'>): Pr
       : null;
   const refusal = await refusalOf(ctx, spending, memberId);
   await trades.updateTrade(db, companyId, row.id, {
-    ...{ ...asked, type: row.consumed === null ? asked.type : row.type },
+    ...{ ...requested, type: row.consumed === null ? requested.type : row.type },
     ...(refusal === null ? { state: 'deducted' as const } : refused(row, refusal)),
   });
   ctx.audit({
@@ -114,7 +114,7 @@ async function payQuota(ctx: Context, wallet: OpenedWallet, call: Of<'pay'>): Pr
   return { act: 'pay', done: refusal === null, reason: refusal ?? '' };
 }
 
-/** One that was paid without asking stays so. */
+/** One that was paid without a request stays so. */
 const refused = (row: TradeRow, reason: WalletReason) => ({
   ...(row.consumed === null ? { state: 'refused' as const } : { amount: 0 }),
   reason,
@@ -132,7 +132,7 @@ async function refusalOf(
   return null;
 }
 
-/** What the first call was answered, if this one asks for the same. */
+/** The answer to the first call, if this one requests the same. */
 function again(
   row: TradeRow,
   { memberId, standardId, amount }: { memberId: string | null; standardId: string; amount: number },

@@ -22,7 +22,7 @@ afterEach(() => world.alipay.close());
 const PASSED = { result: true, result_code: 'SUCCESS' };
 const SHORT = { result: false, result_code: 'QUOTA_NOT_ENOUGH' };
 
-describe('What a wallet asks before somebody pays', () => {
+describe('What a wallet queries before somebody pays', () => {
   test('is answered with what may be paid at most, signed, and nothing is kept for it', async () => {
     expect(await world.consult(2_000)).toEqual([
       expect.objectContaining({
@@ -59,7 +59,7 @@ describe('What a wallet asks before somebody pays', () => {
   });
 });
 
-describe('A payment that a wallet asks for', () => {
+describe('A payment that a wallet requests', () => {
   test('passes once for its number; the number is refused for another sum, person or standard', async () => {
     for (let time = 0; time < 3; time += 1) expect(await world.pay('T1', 2_000)).toMatchObject(PASSED);
     expect(await world.pay('T1', 2_001)).toMatchObject({ result: false, result_code: 'OTHER_REQUEST' });
@@ -140,7 +140,7 @@ describe('A payment that a wallet asks for', () => {
     expect(await world.alipay.ask(world.controlUrl, '', {}, body)).toMatchObject({ code: '40002' });
   });
 
-  test('is asked of no wallet that is switched off or unknown', async () => {
+  test('is answered to no wallet that is switched off or unknown', async () => {
     const url = world.controlUrl.replace(world.wallet.id, crew.companyId);
     expect(await world.alipay.ask(url, 'quotastatus.query', { trade_no: 'T1' })).toMatchObject({
       status: 404,

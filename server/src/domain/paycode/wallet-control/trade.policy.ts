@@ -16,7 +16,7 @@ export const foundOf = ({ consumed, consumed_refunded: refunded }: TradeSums): n
   (consumed ?? 0) - refunded;
 
 /**
- * Whether finance is told at once: it was paid though it was not let pass, or cost something else. Refunds come by two
+ * Whether finance is notified at once: it was paid though it was not let pass, or cost something else. Refunds come by two
  * ways, one after the other, so that only the comparison of the day looks at them.
  */
 export const isOff = (trade: TradeSums): boolean =>

@@ -5,25 +5,25 @@ import { readEverywhere } from '#database/transaction.ts';
 /** Most messages per member in one poll; the rest follows at once. */
 export const FEED_MOST = 50;
 
-export interface Heard {
+export interface Cursor {
   companyId: string;
   memberId: string;
   after: number;
 }
 
-const companiesOf = (heard: readonly Heard[]) => heard.map(({ companyId }) => companyId);
-const membersOf = (heard: readonly Heard[]) => heard.map(({ memberId }) => memberId);
-const aftersOf = (heard: readonly Heard[]) => heard.map(({ after }) => after);
+const companiesOf = (cursors: readonly Cursor[]) => cursors.map(({ companyId }) => companyId);
+const membersOf = (cursors: readonly Cursor[]) => cursors.map(({ memberId }) => memberId);
+const aftersOf = (cursors: readonly Cursor[]) => cursors.map(({ after }) => after);
 
 /**
  * Which of these members have newer messages, and the last sequence number: one index lookup each, in one
  * query.
  */
-export const listAhead = (db: Db, heard: readonly Heard[]) =>
+export const listAhead = (db: Db, cursors: readonly Cursor[]) =>
   readEverywhere(db, async (tx) => {
     const { rows } = await sql<{ company_id: string; member_id: string; last_seq: number }>`
     select head.company_id, head.member_id, head.last_seq
-    from unnest(${companiesOf(heard)}::uuid[], ${membersOf(heard)}::uuid[], ${aftersOf(heard)}::bigint[])
+    from unnest(${companiesOf(cursors)}::uuid[], ${membersOf(cursors)}::uuid[], ${aftersOf(cursors)}::bigint[])
       as line (company_id, member_id, after)
     join message_head head using (company_id, member_id)
     where head.last_seq > line.after`.execute(tx);
@@ -49,9 +49,9 @@ export interface FedMessage {
 }
 
 /** Pending messages of one company's members, in order. */
-export const listFeed = async (db: Db, companyId: string, heard: readonly Heard[], since: Date) => {
+export const listFeed = async (db: Db, companyId: string, cursors: readonly Cursor[], since: Date) => {
   const { rows } = await sql<FedMessage>`
-    select m.* from unnest(${membersOf(heard)}::uuid[], ${aftersOf(heard)}::bigint[]) as line (member_id, after)
+    select m.* from unnest(${membersOf(cursors)}::uuid[], ${aftersOf(cursors)}::bigint[]) as line (member_id, after)
     cross join lateral (
       select id, member_id, seq, kind, document_id from message
       where company_id = ${companyId} and member_id = line.member_id and seq > line.after and created_at > ${since}
@@ -106,9 +106,9 @@ export const bindClient = async (
 
 export const saveAcks = (db: Db, acks: ReadonlyMap<string, number>, now: Date) =>
   sql`
-    update push_client set acked_seq = greatest(acked_seq, heard.seq), seen_at = ${now}
-    from unnest(${[...acks.keys()]}::uuid[], ${[...acks.values()]}::bigint[]) as heard (id, seq)
-    where push_client.id = heard.id`.execute(db);
+    update push_client set acked_seq = greatest(acked_seq, acked.seq), seen_at = ${now}
+    from unnest(${[...acks.keys()]}::uuid[], ${[...acks.values()]}::bigint[]) as acked (id, seq)
+    where push_client.id = acked.id`.execute(db);
 
 export const saveDevice = (db: Db, id: string, device: object, now: Date) =>
   db

@@ -5,7 +5,7 @@ import type { PushHub } from './message.socket.ts';
 export const hurryMessages =
   (hub: PushHub): OutboxBatchHandler<'message.push'> =>
   (_tx, companyId, payloads) => {
-    const told = payloads.flatMap(({ messages }) => messages);
-    hub.look({ companyId, memberIds: told.map(({ memberId }) => memberId) });
+    const pushed = payloads.flatMap(({ messages }) => messages);
+    hub.look({ companyId, memberIds: pushed.map(({ memberId }) => memberId) });
     return Promise.resolve();
   };

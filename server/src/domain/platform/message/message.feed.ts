@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts';
 import type { Log } from '#system/log.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
 import * as feed from './feed.repository.ts';
-import type { FedMessage, Heard } from './feed.repository.ts';
+import type { Cursor, FedMessage } from './feed.repository.ts';
 import { send, type Line, type Lines } from './message.line.ts';
 import { noticesOf } from './setting.service.ts';
 
@@ -16,7 +16,7 @@ export interface Feed {
   /** Polls at once for these members, or for all. Messages missed are found by the next poll. */
   look(who?: { companyId: string; memberIds: readonly string[] }): void;
   /** The client acknowledged all messages up to `seq`; `then` is called once that is stored. */
-  heard(clientId: string, seq: number, then: () => void): void;
+  storeAck(clientId: string, seq: number, then: () => void): void;
   close(): void;
 }
 
@@ -28,8 +28,8 @@ interface FeedOptions {
 }
 
 /** The lowest sequence number sent on any line of each member, from which one query serves all lines. */
-function listHeard(lines: Iterable<Line>): Heard[] {
-  const members = new Map<string, Heard>();
+function cursorsOf(lines: Iterable<Line>): Cursor[] {
+  const members = new Map<string, Cursor>();
   for (const { on, sent, companyId, memberId } of lines) {
     if (!on) continue;
     const known = members.get(memberId);
@@ -75,7 +75,7 @@ function feedMember(
 async function feedCompany(
   { db, lines, now }: FeedOptions,
   companyId: string,
-  ahead: readonly (Heard & { head: number })[],
+  ahead: readonly (Cursor & { head: number })[],
 ): Promise<boolean> {
   const since = new Date(now().getTime() - KEPT_MS);
   const memberIds = ahead.map(({ memberId }) => memberId);
@@ -99,10 +99,10 @@ async function feedCompany(
 
 /** Polls once for these lines; true when there are more messages. */
 async function feedLines(options: FeedOptions, wanted: Iterable<Line>): Promise<boolean> {
-  const heard = listHeard(wanted);
-  if (heard.length === 0) return false;
-  const of = new Map(heard.map((one) => [one.memberId, one]));
-  const ahead = (await feed.listAhead(options.db, heard)).map((row) => ({
+  const cursors = cursorsOf(wanted);
+  if (cursors.length === 0) return false;
+  const of = new Map(cursors.map((one) => [one.memberId, one]));
+  const ahead = (await feed.listAhead(options.db, cursors)).map((row) => ({
     companyId: row.company_id,
     memberId: row.member_id,
     after: of.get(row.member_id)?.after ?? row.last_seq,
@@ -179,7 +179,7 @@ export function createFeed(options: FeedOptions): Feed {
   }, LOOK_EVERY_MS).unref();
   return {
     look,
-    heard: acks.add,
+    storeAck: acks.add,
     close() {
       closed = true;
       clearInterval(every);

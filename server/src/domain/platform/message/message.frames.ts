@@ -3,7 +3,7 @@ import { z } from 'zod';
 const id = z.string().max(100);
 
 /** The frames that a client may send; any other closes the socket. */
-const Ask = z.discriminatedUnion('cmd', [
+const Frame = z.discriminatedUnion('cmd', [
   z.object({
     cmd: z.literal('hello'),
     id,
@@ -27,13 +27,13 @@ const Ask = z.discriminatedUnion('cmd', [
     }),
   }),
 ]);
-export type ClientFrame = z.output<typeof Ask>;
-export type AskOf<C extends ClientFrame['cmd']> = Extract<ClientFrame, { cmd: C }>;
+export type ClientFrame = z.output<typeof Frame>;
+export type FrameOf<C extends ClientFrame['cmd']> = Extract<ClientFrame, { cmd: C }>;
 
 /** Undefined for an invalid frame. */
 export function parseFrame(text: string): ClientFrame | undefined {
   try {
-    return Ask.safeParse(JSON.parse(text)).data;
+    return Frame.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

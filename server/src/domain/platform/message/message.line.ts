@@ -14,7 +14,7 @@ export interface Line {
   sessionId: string | null;
   token: string;
   clientId: string;
-  lastHeard: number;
+  lastFrameAt: number;
   /** Sequence number of the last message sent. */
   sent: number;
   /** Sequence number of the last acknowledged message. */

@@ -20,17 +20,17 @@ export function messageParts(
   { companyId, at }: { companyId: string; at: Date },
   rows: readonly NewMessage[],
 ): RawBuilder<unknown> {
-  const given = JSON.stringify(
+  const input = JSON.stringify(
     rows.map(({ id, memberId, kind, values, documentId }, position) => ({
       ...{ id, member_id: memberId, kind, values, document_id: documentId, position },
     })),
   );
   return sql`
-    given as (
-      select * from jsonb_to_recordset(${given}::jsonb)
+    incoming as (
+      select * from jsonb_to_recordset(${input}::jsonb)
         as one (id uuid, member_id uuid, kind text, values jsonb, document_id uuid, position int)
     ), counted as (
-      select member_id, count(*)::int as messages from given group by member_id order by member_id
+      select member_id, count(*)::int as messages from incoming group by member_id order by member_id
     ), numbered as (
       insert into message_head (company_id, member_id, last_seq)
       select ${companyId}::uuid, member_id, messages from counted order by member_id
@@ -38,9 +38,9 @@ export function messageParts(
       returning member_id, last_seq
     ), messages as (
       insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
-      select ${companyId}::uuid, given.id, member_id, given.kind, given.values, given.document_id, ${at}::timestamptz,
-        last_seq - messages + row_number() over (partition by member_id order by given.position)
-      from given join counted using (member_id) join numbered using (member_id)
+      select ${companyId}::uuid, incoming.id, member_id, incoming.kind, incoming.values, incoming.document_id, ${at}::timestamptz,
+        last_seq - messages + row_number() over (partition by member_id order by incoming.position)
+      from incoming join counted using (member_id) join numbered using (member_id)
     )`;
 }
 
@@ -55,17 +55,17 @@ const RECENT = 10;
 export const countChanges = (
   db: Db,
   companyId: string,
-  told: readonly { memberId: string; documentId: string | null; at: string }[],
+  refreshed: readonly { memberId: string; documentId: string | null; at: string }[],
 ) =>
   sql`
     insert into message_head (company_id, member_id, last_seq)
-    select ${companyId}::uuid, told."memberId", 1
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told ("memberId" uuid, "documentId" uuid, at timestamptz)
-    left join message_head head on head.company_id = ${companyId} and head.member_id = told."memberId"
+    select ${companyId}::uuid, refreshed."memberId", 1
+    from jsonb_to_recordset(${JSON.stringify(refreshed)}::jsonb) as refreshed ("memberId" uuid, "documentId" uuid, at timestamptz)
+    left join message_head head on head.company_id = ${companyId} and head.member_id = refreshed."memberId"
     where 0 = (select count(*) from message
-      where company_id = ${companyId} and member_id = told."memberId" and seq > head.last_seq - ${RECENT}
-        and document_id = told."documentId" and created_at = told.at)
-    group by told."memberId" order by told."memberId"
+      where company_id = ${companyId} and member_id = refreshed."memberId" and seq > head.last_seq - ${RECENT}
+        and document_id = refreshed."documentId" and created_at = refreshed.at)
+    group by refreshed."memberId" order by refreshed."memberId"
     on conflict (company_id, member_id) do update set last_seq = message_head.last_seq + 1`.execute(db);
 
 const mine = (db: Db, companyId: string, memberId: string) =>
@@ -99,8 +99,8 @@ const matches = (wanted: Wanted | null) => {
   return sql<boolean>`(kind = any(${[...kinds]}::text[])
     or "values" ->> 'amount' = case when ${odd}::jsonb ? ("values" ->> 'currency')
       then ${odd}::jsonb ->> ("values" ->> 'currency') else ${amounts.others}::bigint::text end
-    or exists (select from jsonb_each_text("values") as told
-      where told.key = any(${SHOWN}::text[]) and told.value ilike ${containing(text)}))`;
+    or exists (select from jsonb_each_text("values") as shown
+      where shown.key = any(${SHOWN}::text[]) and shown.value ilike ${containing(text)}))`;
 };
 
 export const listMessages = (db: Db, companyId: string, memberId: string, page: MessagePage) => {

@@ -22,10 +22,10 @@ export interface NewMessage {
 export function notify(ctx: Pick<Context, 'emit'>, details: NewMessage): void {
   const people = [...new Set(details.to)];
   if (people.length === 0) return;
-  const told = people.map((memberId) => ({ id: newId(), memberId }));
+  const recipients = people.map((memberId) => ({ id: newId(), memberId }));
   const { kind, values, documentId = null } = details;
-  const rows = told.map((one) => ({ parts: partsOf, row: { ...one, kind, values, documentId } }));
-  ctx.emit({ topic: 'message.push', payload: { messages: told }, rows });
+  const rows = recipients.map((one) => ({ parts: partsOf, row: { ...one, kind, values, documentId } }));
+  ctx.emit({ topic: 'message.push', payload: { messages: recipients }, rows });
 }
 
 /** A member whose open pages show what changed at this instant: a document, or something else. */
@@ -39,9 +39,9 @@ export interface Refreshed {
 export async function refreshPages(
   db: Context['db'],
   companyId: string,
-  told: readonly Refreshed[],
+  refreshed: readonly Refreshed[],
 ): Promise<void> {
-  if (told.length > 0) await messages.countChanges(db, companyId, told);
+  if (refreshed.length > 0) await messages.countChanges(db, companyId, refreshed);
 }
 
 const partsOf: LastRow['parts'] = (where, rows) =>

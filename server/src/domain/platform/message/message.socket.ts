@@ -14,7 +14,7 @@ import { createFeed, type Feed } from './message.feed.ts';
 import { parseFrame } from './message.frames.ts';
 import { createLines, send, type Line, type Lines } from './message.line.ts';
 import { createFrameCount, createWaiting, type Waiting } from './message.waiting.ts';
-import { answer, type Caller, type Hearing, type Room } from './message.talk.ts';
+import { answer, type Caller, type FrameDependencies, type Room } from './message.talk.ts';
 
 /** Closes sockets of ended sessions within five seconds on every node. */
 const SWEEP_MS = 2_500;
@@ -26,7 +26,7 @@ export interface PushHub {
   close(): void;
 }
 
-interface HubOptions extends Hearing {
+interface HubOptions extends FrameDependencies {
   app: FastifyInstance;
   path: string;
   log: Log;
@@ -40,7 +40,7 @@ interface HubOptions extends Hearing {
  * Accepts browsers only from our own origin (other clients send none), and limits the sockets of one address
  * that have not signed in.
  */
-const doorOf =
+const guardOf =
   (site: string | undefined, waiting: Waiting) =>
   (
     { headers: { origin }, host, ip }: FastifyRequest,
@@ -59,7 +59,7 @@ const doorOf =
 async function sweep({ findSignedIn, listAlive, clock }: HubOptions, lines: Lines): Promise<void> {
   const here: Line[] = [];
   for (const line of lines.all())
-    if (clock() - line.lastHeard > 2.5 * HEARTBEAT_MS) line.socket.terminate();
+    if (clock() - line.lastFrameAt > 2.5 * HEARTBEAT_MS) line.socket.terminate();
     else here.push(line);
   const ids = new Set(here.map(({ sessionId }) => sessionId).filter((id) => id !== null));
   const alive = ids.size > 0 ? await listAlive([...ids]) : new Set<string>();
@@ -121,7 +121,7 @@ export function createPushHub(options: HubOptions): PushHub {
   const room = { ...options, lines, feed, waiting };
   serveSockets(app, {
     path,
-    mayOpen: doorOf(site, waiting),
+    mayOpen: guardOf(site, waiting),
     attend: (socket, address) => attend(room, options, socket, address),
   });
   let sweeping = false;

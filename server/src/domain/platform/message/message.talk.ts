@@ -14,7 +14,7 @@ import { newId } from '#system/id.ts';
 import { inReading, inTransaction } from '#database/transaction.ts';
 import * as clients from './feed.repository.ts';
 import type { Feed } from './message.feed.ts';
-import type { ClientFrame, AskOf } from './message.frames.ts';
+import type { ClientFrame, FrameOf } from './message.frames.ts';
 import { send, type Line, type Lines } from './message.line.ts';
 
 /** A socket with the state of its handshake. */
@@ -27,13 +27,13 @@ export interface Caller {
 }
 
 /** Dependencies of the frame handlers. */
-export interface Hearing {
+export interface FrameDependencies {
   db: Db;
   now: () => Date;
   findSignedIn: (token: string) => Promise<SignedIn | undefined>;
   clock: () => number;
 }
-export type Room = Hearing & { lines: Lines; feed: Feed };
+export type Room = FrameDependencies & { lines: Lines; feed: Feed };
 
 const { SUCCESS, CLIENT_ID_NOT_FOUND, OPERATION_TOO_OFTEN, REPEAT_MESSAGE } = PUSH_CODES;
 
@@ -43,7 +43,7 @@ const refuse = ({ socket }: Caller, id: string, code: PushCode, message: string)
 /** Handles one frame. */
 export async function answer(room: Room, caller: Caller, frame: ClientFrame): Promise<void> {
   const { line, socket } = caller;
-  if (line) line.lastHeard = room.clock();
+  if (line) line.lastFrameAt = room.clock();
   if (frame.cmd === 'ping') return send(socket, { cmd: 'pong' });
   if (frame.cmd === 'hello') return await greet(room, caller, frame);
   if (frame.cmd === 'login') return line ? undefined : await signIn(room, caller, frame);
@@ -57,7 +57,7 @@ export async function answer(room: Room, caller: Caller, frame: ClientFrame): Pr
  * Registers a client: one without an id gets one; an unknown id is refused, so that the client requests
  * another.
  */
-async function greet({ db }: Room, caller: Caller, { id, data }: AskOf<'hello'>): Promise<void> {
+async function greet({ db }: Room, caller: Caller, { id, data }: FrameOf<'hello'>): Promise<void> {
   if (data.appId.trim() === '') {
     refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.appIdRequired);
     return caller.socket.close(4400, PUSH_WORDS.appIdRequired);
@@ -69,7 +69,7 @@ async function greet({ db }: Room, caller: Caller, { id, data }: AskOf<'hello'>)
   send(caller.socket, { cmd: 'hello.ok', id, data: details });
 }
 
-async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>): Promise<void> {
+async function signIn(room: Room, caller: Caller, { id, data }: FrameOf<'login'>): Promise<void> {
   const { db, now, clock, lines, feed, findSignedIn } = room;
   const { socket, clientId } = caller;
   const user = await findSignedIn(data.token);
@@ -90,7 +90,7 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>):
   if (socket.readyState !== socket.OPEN) return;
   const from = Math.min(data.after ?? client.acked_seq, client.head);
   caller.line = {
-    ...{ socket, companyId, memberId, token: data.token, clientId, lastHeard: clock() },
+    ...{ socket, companyId, memberId, token: data.token, clientId, lastFrameAt: clock() },
     sessionId: user.agent ? null : (user.session?.id ?? null),
     ...{ sent: from, acked: from, on: true, toggledAt: -TOGGLE_MS },
     deviceAt: client.device_at?.getTime() ?? -DEVICE_EVERY_MS,
@@ -103,15 +103,20 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskOf<'login'>):
 }
 
 /** Stores the acknowledgement before responding, since the client repeats it without a response. */
-function acknowledge({ feed }: Room, caller: Caller, line: Line, { id, data: { seq } }: AskOf<'ack'>): void {
+function acknowledge(
+  { feed }: Room,
+  caller: Caller,
+  line: Line,
+  { id, data: { seq } }: FrameOf<'ack'>,
+): void {
   if (seq <= line.acked) return refuse(caller, id, REPEAT_MESSAGE, PUSH_WORDS.repeated);
   line.acked = Math.min(seq, line.sent);
-  feed.heard(line.clientId, line.acked, () =>
+  feed.storeAck(line.clientId, line.acked, () =>
     send(line.socket, { cmd: 'ack.ok', id, data: { code: SUCCESS } }),
   );
 }
 
-function enable({ clock, feed }: Room, caller: Caller, line: Line, { id, data }: AskOf<'enable'>): void {
+function enable({ clock, feed }: Room, caller: Caller, line: Line, { id, data }: FrameOf<'enable'>): void {
   if (clock() - line.toggledAt < TOGGLE_MS)
     return refuse(caller, id, OPERATION_TOO_OFTEN, PUSH_WORDS.tooOften);
   line.toggledAt = clock();
@@ -124,7 +129,7 @@ async function describe(
   { db, now }: Room,
   caller: Caller,
   line: Line,
-  { id, data }: AskOf<'device'>,
+  { id, data }: FrameOf<'device'>,
 ): Promise<void> {
   const at = now();
   if (at.getTime() - line.deviceAt < DEVICE_EVERY_MS)

@@ -42,15 +42,15 @@ async function sendDue(
   if (memberIds.length === 0) return;
   const due = await notices.takeDue(tx, companyId, { memberIds, channel, now: options.now() });
   const pending = Map.groupBy(due.flatMap(pendingOf), ({ memberId }) => memberId);
-  const told = [...pending].flatMap(([memberId, own]) => {
+  const recipients = [...pending].flatMap(([memberId, own]) => {
     const reader = readers.get(memberId);
     return reader ? [{ memberId, reader, pending: own }] : [];
   });
-  if (told.length === 0) return;
-  await SENDERS[channel](options, tx, companyId, told);
+  if (recipients.length === 0) return;
+  await SENDERS[channel](options, tx, companyId, recipients);
 }
 
-interface Told {
+interface Recipient {
   memberId: string;
   reader: Reader;
   pending: readonly PendingNotice[];
@@ -65,10 +65,10 @@ async function sendPushes(
   { now, enqueue }: Noticing,
   tx: Db,
   companyId: string,
-  told: readonly Told[],
+  recipients: readonly Recipient[],
 ): Promise<void> {
   const notes = new Map(
-    told.map(({ memberId, pending, reader }) => [memberId, gatheredPush(pending, reader.locale)]),
+    recipients.map(({ memberId, pending, reader }) => [memberId, gatheredPush(pending, reader.locale)]),
   );
   await enqueue(tx, companyId, await pushEntries(tx, companyId, notes, now()));
 }
@@ -77,10 +77,10 @@ async function sendMails(
   { origin, notify }: Noticing,
   tx: Db,
   _companyId: string,
-  told: readonly Told[],
+  recipients: readonly Recipient[],
 ): Promise<void> {
   if (!origin) return;
-  for (const { pending, reader } of told)
+  for (const { pending, reader } of recipients)
     if (reader.email)
       await notify(tx, {
         channel: 'mail',
@@ -94,13 +94,13 @@ async function sendChats(
   { now, enqueue }: Noticing,
   tx: Db,
   companyId: string,
-  told: readonly Told[],
+  recipients: readonly Recipient[],
 ): Promise<void> {
   const until = new Date(now().getTime() + CHAT_LIVES_MS).toISOString();
   await enqueue(
     tx,
     companyId,
-    told.map(({ memberId, pending }) => ({
+    recipients.map(({ memberId, pending }) => ({
       topic: 'chat.send',
       payload: { memberId, messageIds: pending.map(({ id }) => id), until, tried: 0 },
     })),
@@ -158,7 +158,7 @@ function noticesOf(
 export const enqueueNotices =
   (options: Noticing): OutboxBatchHandler<'message.push'> =>
   async (tx, companyId, payloads) => {
-    const ids = payloads.flatMap(({ messages: told }) => told.map(({ id }) => id));
+    const ids = payloads.flatMap(({ messages: pushed }) => pushed.map(({ id }) => id));
     const rows = await messages.listByIds(tx, companyId, ids);
     const readers = await readersOf(tx, companyId, [...new Set(rows.map(({ member_id }) => member_id))]);
     const planned = rows.flatMap(({ id, member_id: memberId, kind: text }) => {
@@ -177,8 +177,8 @@ export const enqueueNotices =
     for (const channel of CHANNELS) {
       const soon = fresh.filter((one) => one.sent === 'now' && one.channel === channel);
       const members = new Set(soon.map(({ memberId }) => memberId));
-      const told = new Map([...readers].filter(([memberId]) => members.has(memberId)));
-      await sendDue(options, tx, channel, { companyId, readers: told });
+      const due = new Map([...readers].filter(([memberId]) => members.has(memberId)));
+      await sendDue(options, tx, channel, { companyId, readers: due });
     }
   };
 

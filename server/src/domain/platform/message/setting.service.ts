@@ -91,7 +91,7 @@ export async function noticesOf(db: Db, companyId: string, memberIds: readonly s
   return (memberId: string, kind: MessageKind) => choose(members.get(memberId) ?? [], kind);
 }
 
-/** Where and when somebody is told of messages. */
+/** Where and when somebody is notified of messages. */
 export interface Reader {
   locale: Locale;
   timeZone: string;

@@ -41,7 +41,7 @@ afterEach(async () => {
   await gateway.close();
 });
 
-async function ask(account: string, purpose: CodePurpose = 'register', language = 'zh-Hans') {
+async function requestCode(account: string, purpose: CodePurpose = 'register', language = 'zh-Hans') {
   const captchaId = newId();
   await server.call(null, accountEndpoints.captcha, { captchaId });
   const input = { account, captchaId, captcha: LETTERS, purpose };
@@ -64,7 +64,7 @@ describe.each(['aliyun', 'tencent', 'twilio'] as const)('Registering by phone th
 
   test('delivers the code to the phone and creates the company', async () => {
     const account = newAccount();
-    sure(await ask(account));
+    sure(await requestCode(account));
     await expect.poll(() => gateway.taken).toHaveLength(1);
     expect(gateway.refused).toEqual([]);
     const [sent] = gateway.taken;
@@ -84,7 +84,7 @@ describe.each(['aliyun', 'tencent', 'twilio'] as const)('Registering by phone th
   });
 
   test('uses the language of the page', async () => {
-    sure(await ask(newAccount(), 'register', 'en'));
+    sure(await requestCode(newAccount(), 'register', 'en'));
     await expect.poll(() => gateway.taken).toHaveLength(1);
     expect(gateway.taken[0]?.text).toMatch(/code/);
   });
@@ -93,7 +93,7 @@ describe.each(['aliyun', 'tencent', 'twilio'] as const)('Registering by phone th
     'delivers once after the gateway %s',
     async (manner) => {
       gateway.manner = manner;
-      sure(await ask(newAccount()));
+      sure(await requestCode(newAccount()));
       await expect.poll(() => gateway.tries).toBe(1);
       await expect.poll(async () => (await stateOf())?.fault).toBe('provider');
       gateway.manner = 'takes';
@@ -105,7 +105,7 @@ describe.each(['aliyun', 'tencent', 'twilio'] as const)('Registering by phone th
 
   test('retries later when the gateway limits the rate', async () => {
     gateway.manner = { refuses: codes.rate };
-    sure(await ask(newAccount()));
+    sure(await requestCode(newAccount()));
     await expect.poll(async () => (await stateOf())?.state).toBe('waiting');
     expect(await stateOf()).toMatchObject({ fault: 'rate', fault_code: codes.rate });
     gateway.manner = 'takes';
@@ -115,19 +115,19 @@ describe.each(['aliyun', 'tencent', 'twilio'] as const)('Registering by phone th
 
   test.each(['number', 'config'] as const)('does not retry when the fault is in the %s', async (fault) => {
     gateway.manner = { refuses: codes[fault] };
-    sure(await ask(newAccount()));
+    sure(await requestCode(newAccount()));
     await expect.poll(async () => (await stateOf())?.state).toBe('failed');
     expect(await stateOf()).toMatchObject({ fault, fault_code: codes[fault] });
     gateway.manner = 'takes';
     await pass(3 * MINUTE);
-    sure(await ask(newAccount()));
+    sure(await requestCode(newAccount()));
     await expect.poll(() => gateway.taken).toHaveLength(1);
     expect(gateway.tries).toBe(2);
   });
 
   test('does not deliver a code that expired before the gateway recovered', async () => {
     gateway.manner = 'cuts';
-    sure(await ask(newAccount()));
+    sure(await requestCode(newAccount()));
     await expect.poll(async () => (await stateOf())?.fault).toBe('provider');
     gateway.manner = 'takes';
     await pass(6 * MINUTE);
@@ -136,17 +136,17 @@ describe.each(['aliyun', 'tencent', 'twilio'] as const)('Registering by phone th
     expect(gateway.taken).toHaveLength(0);
   });
 
-  test('tells a person who asks again that the number was not reached, once the carrier reported it', async () => {
+  test('tells a person who requests another code that the number was not reached, once the carrier reported it', async () => {
     const account = newAccount();
-    expect(sure(await ask(account)).trouble).toBe('none');
+    expect(sure(await requestCode(account)).trouble).toBe('none');
     await expect.poll(async () => (await stateOf())?.state).toBe('accepted');
     for (const one of gateway.taken) one.fate = { state: 'failed', code: '30003' };
     await pass(5 * MINUTE);
     await expect.poll(async () => (await stateOf())?.state).toBe('failed');
     expect(await stateOf()).toMatchObject({ fault: 'number', fault_code: '30003' });
 
-    expect(sure(await ask(account)).trouble).toBe('unreached');
-    expect(sure(await ask(newAccount())).trouble).toBe('none');
+    expect(sure(await requestCode(account)).trouble).toBe('unreached');
+    expect(sure(await requestCode(newAccount())).trouble).toBe('none');
   });
 });
 
@@ -155,7 +155,7 @@ describe.each(['aliyun', 'twilio'] as const)('A code that %s accepted without an
 
   test('is looked up before it would be sent again, and is delivered once', async () => {
     gateway.manner = 'takesAndCuts';
-    sure(await ask(newAccount()));
+    sure(await requestCode(newAccount()));
     await expect.poll(() => gateway.taken).toHaveLength(1);
     await expect.poll(async () => (await stateOf())?.fault).toBe('provider');
     gateway.manner = 'takes';
@@ -170,7 +170,7 @@ describe('Twilio’s delivery callbacks', () => {
   beforeEach(() => begin('twilio'));
   const twilio = () => gateway as TwilioDouble;
   const sent = async () => {
-    sure(await ask(newAccount()));
+    sure(await requestCode(newAccount()));
     await expect.poll(async () => (await stateOf())?.state).toBe('accepted');
     return gateway.taken[0]?.providerId ?? '';
   };
@@ -207,9 +207,9 @@ describe('A person who requests codes', () => {
     // The minute boundary is in between: two adjacent fixed windows would allow two.
     const toTheMinute = MINUTE - ((Date.now() + ahead) % MINUTE);
     await pass(toTheMinute + 59_000);
-    sure(await ask(account));
+    sure(await requestCode(account));
     await pass(2_000);
-    const early = await ask(`+86${account}`);
+    const early = await requestCode(`+86${account}`);
     expect(early).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
     expect(early.body.retryAfter).toBeGreaterThan(50);
     expect(early.body.retryAfter).toBeLessThanOrEqual(60);
@@ -217,16 +217,16 @@ describe('A person who requests codes', () => {
     const arrived = () => expect.poll(() => gateway.taken.length).toBe(got);
     let got = 1;
     await arrived();
-    const askEvery = async (minutes: number, times: number) => {
+    const requestEvery = async (minutes: number, times: number) => {
       for (let i = 0; i < times; i += 1) {
         await pass(minutes * MINUTE);
-        if ((await ask(account)).status === 200) got += 1;
+        if ((await requestCode(account)).status === 200) got += 1;
         await arrived();
       }
     };
-    await askEvery(1, 30);
+    await requestEvery(1, 30);
     expect(got).toBe(5);
-    await askEvery(15, 40);
+    await requestEvery(15, 40);
     expect(got).toBe(10);
     // A call during which the clock jumped is refused because of its age.
     expect(gateway.refused.filter((code) => code.includes('LIMIT'))).toEqual([]);
@@ -234,26 +234,26 @@ describe('A person who requests codes', () => {
 
   test('many times at once gets one', async () => {
     const account = newAccount();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(account)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestCode(account)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('from one address gets twenty an hour, whatever the numbers', async () => {
     const statuses = [];
-    for (let i = 0; i < 22; i += 1) statuses.push((await ask(newAccount())).status);
+    for (let i = 0; i < 22; i += 1) statuses.push((await requestCode(newAccount())).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.slice(20)).toEqual([429, 429]);
     // Mails cost nothing, so they are not limited.
-    expect((await ask(`${newId()}@mail.test`)).status).toBe(200);
+    expect((await requestCode(`${newId()}@mail.test`)).status).toBe(200);
   });
 
   test('for an unknown number gets the same answers as for a known one, also the second time', async () => {
     const crew = await newCompany(server);
     const answers = [];
     for (const account of [crew.employee.account, newAccount()]) {
-      const once = await ask(account, 'reset');
+      const once = await requestCode(account, 'reset');
       await pass(MINUTE);
-      answers.push([once.body, (await ask(account, 'reset')).body]);
+      answers.push([once.body, (await requestCode(account, 'reset')).body]);
       await pass(MINUTE);
     }
     expect(answers[0]).toEqual(answers[1]);
@@ -265,10 +265,10 @@ describe('A person who requests codes', () => {
     gateway.manner = { refuses: 'isv.MOBILE_NUMBER_ILLEGAL' };
     const answers = [];
     for (const account of [crew.employee.account, newAccount()]) {
-      sure(await ask(account, 'reset'));
+      sure(await requestCode(account, 'reset'));
       if (account === crew.employee.account) await expect.poll(() => gateway.refused).toHaveLength(1);
       await pass(2 * MINUTE);
-      answers.push((await ask(account, 'reset')).body);
+      answers.push((await requestCode(account, 'reset')).body);
       await pass(2 * MINUTE);
     }
     expect(answers[0]).toEqual(answers[1]);

@@ -80,7 +80,7 @@ describe('The books', () => {
     ]);
   });
 
-  test('have what was billed and accepted, until the provider tells another cost', async () => {
+  test('have what was billed and accepted, until the provider reports another cost', async () => {
     await order({ no: 'B-1', total: '980.00' }, { no: 'B-2', total: '20.00', payer: 'self' });
     const { id } = await bill(['B-1,1000.00', 'B-2,20.00']);
     for (const orderNo of ['B-1', 'B-2']) {

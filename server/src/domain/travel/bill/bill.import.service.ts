@@ -38,7 +38,7 @@ export async function importBill(ctx: Writer, request: Request): Promise<BillImp
   const headings = head?.cells ?? [];
   const source = await (request.apply ? lockSource : findSource)(ctx, request.source);
   const kept = source?.bill_mapping ?? {};
-  const mapping = chooseMapping({ asked: request.mapping, kept, headings, columns: BILL_COLUMNS });
+  const mapping = chooseMapping({ requested: request.mapping, kept, headings, columns: BILL_COLUMNS });
   const missing = NEEDED_BILL_COLUMNS.filter((column) => mapping[column] === undefined);
   const { currency: ownCurrency } = await getCompany(ctx);
   const read = readBill(missing.length > 0 ? [] : rows, mapping, ownCurrency);

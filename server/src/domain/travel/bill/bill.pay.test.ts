@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const { order, bill, open, pay, draftOf } = billDesk(() => ({ server, crew }));
 
 describe('Paying a bill', () => {
-  test('makes one draft to the supplier with one line, once, whoever asks how often', async () => {
+  test('makes one draft to the supplier with one line, once, however often it is requested', async () => {
     await order({ no: 'B-1', total: '980.00' });
     const { id } = await bill(['B-1,980.00']);
     const documentId = newId();
@@ -44,7 +44,7 @@ describe('Paying a bill', () => {
     expect((await open(id)).document).toBeNull();
   });
 
-  test('is done once, though eight people ask at the same time', async () => {
+  test('is done once, though eight people request it at the same time', async () => {
     await order({ no: 'B-1', total: '980.00' });
     const { id } = await bill(['B-1,980.00']);
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id)));

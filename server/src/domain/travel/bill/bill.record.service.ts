@@ -8,7 +8,7 @@ import { actionsOnLine } from './bill.policy.ts';
 import * as bills from './bill.repository.ts';
 import { getBill, getLine, openBill } from './bill.service.ts';
 
-/** Older than whatever a provider tells: its own versions take the place of what was recorded. */
+/** Older than whatever a provider reports: its own versions take the place of what was recorded. */
 const RECORDED = 0;
 
 /** Records the order of a line that no order has, as one that the company has paid. */

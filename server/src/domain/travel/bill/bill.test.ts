@@ -141,7 +141,7 @@ describe('A line whose order nobody knows', () => {
     return await server.call(crew.administrator, billEndpoints.record, { ...form, bookedOn: '2026-10-20' });
   };
 
-  test('is paid once its order is recorded, and follows what the provider tells later', async () => {
+  test('is paid once its order is recorded, and follows what the provider reports later', async () => {
     const { id, differences } = await bill(['B-1,980.00']);
     expect(differences).toMatchObject([{ fate: 'unknown', actions: ['record'] }]);
     expect(sure(await record(id, 'B-1'))).toMatchObject({ matched: 1, payable: { amount: 98_000 } });

@@ -7,7 +7,7 @@ import type { OfferQuery, RuleFault, TravellerForm } from '@outlay/contract/trav
 import type { StoredOffer } from '#database/tables.ts';
 import type { ProviderOffer } from '#provider/travel/travel.port.ts';
 import type { Context } from '#request/context.ts';
-import { askProvider, beginAsking } from './booking.ask.ts';
+import { beginProviderRequest, requestFromProvider } from './booking.provider-request.ts';
 import { getBooking, mine } from './booking.read.service.ts';
 import * as bookings from './booking.repository.ts';
 import { requestApproval } from './booking.request.service.ts';
@@ -23,17 +23,17 @@ interface Begun extends Chosen {
 }
 
 /**
- * Books an offer once, however often it is asked for. The booking is committed before its provider is asked, so that it is
- * never lost; `booking.settle` finds out what became of one that was not answered. One that needs an approval is not asked
- * for until it has it.
+ * Books an offer once, however often it is requested. The booking is committed before the provider is called, so that it
+ * is never lost; `booking.settle` finds out what became of one that was not answered. One that needs an approval is not
+ * requested from the provider until it has it.
  */
 export async function bookOffer(ports: TravelPorts, ctx: Context, form: Form): Promise<Booking> {
   const begun = await ctx.transact((inner) => begin(ports, inner, form));
   if (begun) {
     const priced = await priceAnew(ctx, begun.provider, begun.row.offer);
     assertAsShown(priced.total, form.total);
-    const isAsked = await ctx.transact((inner) => commit(inner, form, begun, priced));
-    if (isAsked) await askProvider(ctx, begun.provider, { ...begun, id: form.id });
+    const shouldRequest = await ctx.transact((inner) => commit(inner, form, begun, priced));
+    if (shouldRequest) await requestFromProvider(ctx, begun.provider, { ...begun, id: form.id });
   }
   return await ctx.transact((inner) => getBooking(ports, inner, form));
 }
@@ -77,7 +77,7 @@ export function assertAsShown(now: Money, shown: Money): void {
   throw new AppError('WRONG_STATE', { reason: 'offerDearer', values: { price } });
 }
 
-/** Stores the booking; true if the provider is to be asked for it now. */
+/** Stores the booking; true if it is to be requested from the provider now. */
 async function commit(ctx: Context, form: Form, begun: Begun, priced: ProviderOffer): Promise<boolean> {
   const { db, user } = ctx;
   if (form.hold && priced.holdUntil === null)
@@ -91,7 +91,7 @@ async function commit(ctx: Context, form: Form, begun: Begun, priced: ProviderOf
   const { offer } = judged;
   const { id } = form;
   if (need !== 'approval') {
-    await beginAsking(ctx, { id, version: 1 }, { provider: begun.provider.name, offer });
+    await beginProviderRequest(ctx, { id, version: 1 }, { provider: begun.provider.name, offer });
     return true;
   }
   await requestApproval(ctx, { id, trip: begun.trip, offer, reason: form.reason });

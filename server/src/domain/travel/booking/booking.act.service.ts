@@ -23,8 +23,8 @@ export interface Seen {
   id: string;
   version: number;
 }
-type Ask = (provider: OpenedProvider, handle: string) => Promise<ProviderOrder>;
-/** Checks and notes what the act is, before the provider is asked; the booking is locked. */
+type ProviderCall = (provider: OpenedProvider, handle: string) => Promise<ProviderOrder>;
+/** Checks and notes what the act is, before the provider is called; the booking is locked. */
 type Begin = (ctx: Context, row: BookingRow) => Promise<void>;
 
 export const payBooking = (ports: TravelPorts, ctx: Context, seen: Seen): Promise<Booking> =>
@@ -41,16 +41,16 @@ export const cancelBooking = (
     able(port.cancel?.bind(port))(reach, handle, quoteId),
   );
 
-/** Asks the provider for an act, once: the next one waits until this one is answered or its order was read again. */
+/** Requests an act from the provider once: the next one waits until this one is answered or its order is read again. */
 export async function act(
   ports: TravelPorts,
   ctx: Context,
   one: Seen & { act: Act; begin?: Begin },
-  ask: Ask,
+  call: ProviderCall,
 ): Promise<Booking> {
   const { provider, handle } = await ctx.transact((inner) => beginAct(ports, inner, one));
   try {
-    const order = await ask(provider, handle);
+    const order = await call(provider, handle);
     await ctx.transact(async (inner) => {
       await takeOrder(inner, provider, order, one.id);
       await endAct(inner, one.id);

@@ -52,7 +52,7 @@ async function change({ id }: Pick<Booking, 'id'>, offerId: string, why = '') {
   return await server.call(crew.employee, bookingEndpoints.change, { id, version, offerId, reason: why });
 }
 
-/** Books what asks for an approval, and has it approved. */
+/** Books what needs an approval, and has it approved. */
 async function bookApproved(query: Parameters<typeof searchFor>[3] = {}): Promise<Booking> {
   const offer = firstOf(await searchFor(server, crew.employee, tripId, query));
   const { id, request } = sure(await book(server, crew.employee, offer, { reason: 'It is the only one.' }));
@@ -62,7 +62,7 @@ async function bookApproved(query: Parameters<typeof searchFor>[3] = {}): Promis
 }
 
 describe('A change of what was booked within the rules', () => {
-  test('asks for a reason where the rules do, and keeps it', async () => {
+  test('requires a reason where the rules do, and keeps it', async () => {
     travel.made = [{ class: 'business' }];
     const booking = await bookFirst(server, crew.employee, tripId);
     await saveRules(server, crew, { ...ECONOMY, effects: { ...OFF, class: 'reason' } });
@@ -98,7 +98,7 @@ describe('A change of what was booked within the rules', () => {
     expect((await offered(booking, dayFrom(server, 7))).faults).toEqual([]);
   });
 
-  test('asks only for a reason after the provider changed it', async () => {
+  test('requires only a reason after the provider changed it', async () => {
     const booking = await bookFirst(server, crew.employee, tripId);
     await saveRules(server, crew, {
       effects: { ...OFF, late: 'forbid' },

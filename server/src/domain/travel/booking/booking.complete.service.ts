@@ -6,7 +6,7 @@ import { getOpenTrip } from '#domain/travel/trip/trip.open.service.ts';
 import { TravelError, type ProviderOffer } from '#provider/travel/travel.port.ts';
 import type { Context } from '#request/context.ts';
 import { assertAsShown } from './book.service.ts';
-import { askProvider, beginAsking } from './booking.ask.ts';
+import { beginProviderRequest, requestFromProvider } from './booking.provider-request.ts';
 import { approvedTotal, stateOf } from './booking.policy.ts';
 import { getBooking, lockMine } from './booking.read.service.ts';
 import * as bookings from './booking.repository.ts';
@@ -35,10 +35,10 @@ export async function completeBooking(ports: TravelPorts, ctx: Context, seen: Se
     const again = await lockApproved(inner, seen);
     const based = baseOf(inner, (await getCompany(inner)).currency);
     const offer = storedOf(row.offer.id, priced, await based(priced.total));
-    await beginAsking(inner, again, { provider: provider.name, offer });
+    await beginProviderRequest(inner, again, { provider: provider.name, offer });
     return openTravellers(inner, again);
   });
-  await askProvider(ctx, provider, { id: row.id, trip: begun.trip, travellers });
+  await requestFromProvider(ctx, provider, { id: row.id, trip: begun.trip, travellers });
   return await ctx.transact((inner) => getBooking(ports, inner, seen));
 }
 
@@ -48,9 +48,9 @@ async function lockApproved(ctx: Context, seen: Seen): Promise<BookingRow> {
   return row;
 }
 
-/** In the currency of the offer. The request says what was asked for and what was approved in the company’s. */
+/** In the currency of the offer. The request has both amounts in the company’s. */
 const limitOf = ({ total, offer, request_amount: approved }: BookingRow): number =>
-  offer.base && approved !== null ? approvedTotal(total, { asked: offer.base.amount, approved }) : total;
+  offer.base && approved !== null ? approvedTotal(total, { requested: offer.base.amount, approved }) : total;
 
 /** The approved offer at its price of now; one that is gone is searched for again. */
 async function offerOfNow({ port, reach }: OpenedProvider, row: BookingRow): Promise<ProviderOffer> {
@@ -81,7 +81,7 @@ function openTravellers({ secrets, user }: Context, row: BookingRow): TravellerF
   return JSON.parse(secrets.open(row.travellers_sealed, 'booking', place)) as TravellerForm[];
 }
 
-/** Gives up a booking that was not asked for; its request is withdrawn. */
+/** Gives up a booking that was not sent to its provider; its request is withdrawn. */
 export async function giveUpBooking(ports: TravelPorts, ctx: Context, seen: Seen): Promise<Booking> {
   const { db, user, now } = ctx;
   const row = await lockMine(ctx, seen);

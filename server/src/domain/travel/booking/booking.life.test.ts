@@ -103,15 +103,15 @@ describe('A booking that is there', () => {
     expect(await see(id)).toMatchObject({ order: 'Ticketed', actions: ['cancel', 'change'] });
   });
 
-  test('whose act was not answered is read again, and nothing is asked twice meanwhile', async () => {
+  test('whose act was not answered is read again, and nothing is requested twice meanwhile', async () => {
     const { id, version } = await bookOne();
     travel.disturb = (act, done) => {
       if (act === 'cancel' && done) throw LOST;
     };
     const cancel = { id, version, quoteId: 'q1' };
-    const asked = sure(await server.call(crew.employee, bookingEndpoints.cancel, cancel));
-    expect(asked).toMatchObject({ order: 'Ticketed', actions: [] });
-    const again = { ...cancel, version: asked.version };
+    const unanswered = sure(await server.call(crew.employee, bookingEndpoints.cancel, cancel));
+    expect(unanswered).toMatchObject({ order: 'Ticketed', actions: [] });
+    const again = { ...cancel, version: unanswered.version };
     expect((await server.call(crew.employee, bookingEndpoints.cancel, again)).body.reason).toBe(
       'bookingActing',
     );
@@ -121,7 +121,7 @@ describe('A booking that is there', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test('moved by its provider is told, and shown until its person has taken note', async () => {
+  test('moved by its provider is announced, and shown until its person has taken note', async () => {
     const booked = await bookOne();
     const { handle, segments } = only();
     const later = segments.map((one) => ({ ...one, startsAt: one.startsAt.replace('08:00', '10:30') }));
@@ -147,7 +147,7 @@ describe('An event of a provider', () => {
       body: JSON.stringify(body),
     });
 
-  test('has the order read again, once, and its cancellation is told', async () => {
+  test('has the order read again, once, and its cancellation is announced', async () => {
     const { id } = await bookOne();
     const { handle } = only();
     travel.change(handle, { state: 'Cancelled' });
@@ -177,7 +177,7 @@ describe('An event of a provider', () => {
 });
 
 describe('The feed of a provider', () => {
-  test('that tells an older version of what is booked changes nothing', async () => {
+  test('that reports an older version of what is booked changes nothing', async () => {
     const { id } = await bookOne();
     const before = only();
     const changed = travel.change(before.handle, { state: 'Changed', version: 3 });
@@ -194,11 +194,11 @@ describe('The feed of a provider', () => {
     const number = (await seeTrip(server, crew.employee, tripId)).number;
     await bookOne();
     const one = { ...only(), reference: null, tripNumber: number, account: crew.employee.account };
-    const told = { ...one, handle: 'h-9', orderNo: 'F-9' };
+    const event = { ...one, handle: 'h-9', orderNo: 'F-9' };
     travel.feed = [
-      { ...told, version: 3, refunded: 20_000, state: 'Refunded' },
-      { ...told, version: 1, state: 'Ticketing' },
-      { ...told, version: 2 },
+      { ...event, version: 3, refunded: 20_000, state: 'Refunded' },
+      { ...event, version: 1, state: 'Ticketing' },
+      { ...event, version: 2 },
     ];
     await readFeeds();
     const orders = async () =>
@@ -210,7 +210,7 @@ describe('The feed of a provider', () => {
       trip: { id: tripId },
     };
     expect(await orders()).toMatchObject([refunded]);
-    travel.feed.push({ ...told, version: 4, refunded: 30_000, state: 'Refunded' });
+    travel.feed.push({ ...event, version: 4, refunded: 30_000, state: 'Refunded' });
     await readFeeds();
     expect(await orders()).toMatchObject([{ ...refunded, refunded: { amount: 30_000 } }]);
   });

@@ -54,7 +54,7 @@ async function wait(minutes: number): Promise<void> {
 }
 
 describe('A booking whose provider does not answer', () => {
-  test('but has booked it is found by its reference, and its person is told', async () => {
+  test('but has booked it is found by its reference, and its person is notified', async () => {
     travel.disturb = (act, done) => {
       if (act === 'book' && done) throw LOST;
     };
@@ -79,7 +79,7 @@ describe('A booking whose provider does not answer', () => {
     expect(await messages()).toEqual(['bookingFailed']);
   });
 
-  test('nor can be asked stays open until it can', async () => {
+  test('nor can be queried stays open until it can', async () => {
     travel.disturb = (act, done) => {
       if (act === 'find' || (act === 'book' && done)) throw LOST;
     };
@@ -100,7 +100,7 @@ describe('A booking whose provider does not answer', () => {
     expect(await see(id)).toMatchObject({ state: 'Failed' });
 
     travel.disturb = () => undefined;
-    const twin = await bookOne();
+    const other = await bookOne();
     const [order] = travel.orders.values();
     if (!order) throw new Error('nothing was booked');
     travel.feed = [{ ...order, orderNo: 'LATE-1', handle: 'h-late', reference: id }];
@@ -112,7 +112,7 @@ describe('A booking whose provider does not answer', () => {
       failure: null,
       travelOrder: { orderNo: 'LATE-1' },
     });
-    expect(await see(twin.id)).toMatchObject({ travelOrder: { orderNo: 'T-0001' } });
+    expect(await see(other.id)).toMatchObject({ travelOrder: { orderNo: 'T-0001' } });
     expect(await messages()).toContain('bookingBooked');
   });
 });

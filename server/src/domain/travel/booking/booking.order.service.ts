@@ -20,7 +20,7 @@ type Source = Pick<OpenedProvider, 'id' | 'sourceId'>;
 
 /**
  * Takes an order as its provider has it now, with its books and expense, and attaches it to the booking that it came of, even
- * to one that was taken for failed. `bookingId`: whose answer it is, if it was asked for one.
+ * to one that was taken for failed. `bookingId`: the booking that the order answers, if there is one.
  */
 export async function takeOrder(
   ctx: Writer,
@@ -87,17 +87,17 @@ async function attach(ctx: Writer, row: BookingRow, { order, orderId }: Taken): 
     ...(disruption && before && !row.segments_before && { segments_before: JSON.stringify(before.segments) }),
     version: row.version + 1,
   });
-  tell(ctx, row, order, disruption);
+  reportOrder(ctx, row, order, disruption);
   if (order.state === 'Ticketing' && before?.state !== 'Ticketing') follow(ctx, row.id);
 }
 
-/** What its provider did to an order without being asked. */
+/** What its provider did to an order unrequested. */
 function disruptionOf(before: StoredOrder, order: ProviderOrder): 'changed' | 'cancelled' | null {
   if (!isGone(before.state) && isGone(order.state)) return 'cancelled';
   return isSameWay(before.segments, order.segments) ? null : 'changed';
 }
 
-function tell(
+function reportOrder(
   ctx: Writer,
   row: BookingRow,
   order: ProviderOrder,

@@ -56,7 +56,7 @@ export const abilitiesOf = ({ pay, cancel, change }: TravelPort): Abilities => (
 
 const CONFIRMED: readonly OrderState[] = ['Ticketed', 'Changed'];
 
-/** What its person may do with a booking. While the provider has not answered, nothing more is asked of it. */
+/** What its person may do with a booking. While the provider has not answered, nothing more is requested of it. */
 export function actionsOf(booking: Standing, can: Abilities, now: Date): BookingAction[] {
   const { acting, provider_order: order, segments_before: before } = booking;
   const state = stateOf(booking);
@@ -111,17 +111,17 @@ const FAILURES: Record<Exclude<TravelFault, 'unknown'>, BookingFailure> = {
 export const failureOf = (fault: Exclude<TravelFault, 'unknown'>): BookingFailure => FAILURES[fault];
 
 /**
- * At most this is paid for what was approved: the offer’s total, or less where a lower amount was approved than was asked
- * for.
+ * At most this is paid for what was approved: the offer’s total, or less where a lower amount was approved than
+ * requested.
  */
 export function approvedTotal(
   total: number,
-  { asked, approved }: { asked: number; approved: number },
+  { requested, approved }: { requested: number; approved: number },
 ): number {
-  return approved >= asked ? total : Math.floor((total * approved) / asked);
+  return approved >= requested ? total : Math.floor((total * approved) / requested);
 }
 
-/** Seconds after it was asked at which a provider that did not answer is looked at. */
+/** Seconds after the request at which a provider that did not answer is checked. */
 const LOOKS_S: readonly number[] = [30, 120, 300, 600];
 /** After so many looks it is looked at seldom. */
 export const LOOKS_MOST = LOOKS_S.length;

@@ -22,16 +22,16 @@ const SLACK_MS = 10 * 60_000;
 
 /**
  * Looks for the order of a booking that its provider has not answered: the answer was lost, or the server stopped before it
- * came. Found, it is booked; surely not found after ten minutes, it failed, and its person is told.
+ * came. Found, it is booked; surely not found after ten minutes, it failed, and its person is notified.
  */
 export const settleBooking =
   ({ asSystem, travelPorts, log }: Travelling): OutboxHandler<'booking.settle'> =>
   async ({ companyId, payload: { bookingId, look } }) => {
     const begun = await asSystem(companyId, (ctx) => open(ctx, travelPorts, bookingId));
-    const asked = begun?.row.state === 'booking' ? begun.row.asked_at : null;
-    if (!begun || asked === null) return;
+    const requestedAt = begun?.row.state === 'booking' ? begun.row.asked_at : null;
+    if (!begun || requestedAt === null) return;
     const { port, reach } = begun.provider;
-    const since = new Date(asked.getTime() - SLACK_MS);
+    const since = new Date(requestedAt.getTime() - SLACK_MS);
     let found: ProviderOrder | null | 'unknown';
     try {
       found = port.findByReference ? await port.findByReference(reach, bookingId, since) : 'unknown';
@@ -41,7 +41,7 @@ export const settleBooking =
     }
     await asSystem(companyId, async (ctx) => {
       if (found === null || found === 'unknown')
-        return await notFound(ctx, { bookingId, asked, look, isSure: found === null });
+        return await notFound(ctx, { bookingId, requestedAt, look, isSure: found === null });
       await bookings.updateBooking(ctx.db, companyId, bookingId, { looked: look + 1 });
       await takeOrder(ctx, begun.provider, found, bookingId);
     });
@@ -58,24 +58,24 @@ async function open(
 
 interface Looked {
   bookingId: string;
-  asked: Date;
+  requestedAt: Date;
   look: number;
   isSure: boolean;
 }
 
-async function notFound(ctx: Context, { bookingId, asked, look, isSure }: Looked): Promise<void> {
+async function notFound(ctx: Context, { bookingId, requestedAt, look, isSure }: Looked): Promise<void> {
   const { db, user, now } = ctx;
   const row = await bookings.lockBooking(db, user.companyId, bookingId);
   // Answered meanwhile.
   if (row?.state !== 'booking') return;
   await bookings.updateBooking(db, user.companyId, bookingId, { looked: look + 1 });
-  if (isSure && isLastLook(asked, now())) {
+  if (isSure && isLastLook(requestedAt, now())) {
     await failBooking(ctx, row, { code: 'notBooked', words: '' });
     return notify(ctx, { to: [row.member_id], kind: 'bookingFailed', values: { title: row.offer.title } });
   }
   ctx.emit({
     ...{ topic: 'booking.settle', payload: { bookingId, look: look + 1 } },
-    dueAt: nextLook(asked, look + 1, now()),
+    dueAt: nextLook(requestedAt, look + 1, now()),
   });
 }
 

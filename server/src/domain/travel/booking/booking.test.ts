@@ -107,7 +107,7 @@ describe('A booking', () => {
     });
   });
 
-  test('is made once, however often and however fast it is asked for', async () => {
+  test('is made once, however often and however fast it is requested', async () => {
     const offer = firstOf(await find());
     const form = formFor(offer);
     const answers = await Promise.all(
@@ -120,8 +120,8 @@ describe('A booking', () => {
     expect(await see(form.id)).toMatchObject({ state: 'Booked' });
 
     // Two devices, which do not know of each other.
-    const twin = firstOf(await find());
-    const both = await Promise.all([1, 2, 3].map(() => book(server, crew.employee, twin)));
+    const shared = firstOf(await find());
+    const both = await Promise.all([1, 2, 3].map(() => book(server, crew.employee, shared)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(travel.booked).toHaveLength(2);
   });
@@ -145,10 +145,10 @@ describe('A booking', () => {
       { name: 'Ada Chen', guest: true, document: '5678' },
     ]);
     const past = await newTrip(server, crew, { from: dayFrom(server, -9), to: dayFrom(server, -5) });
-    const asked = { id: newId(), tripId: past, query: { kind: 'flight', from: 'SHA', to: 'PEK' } } as const;
+    const input = { id: newId(), tripId: past, query: { kind: 'flight', from: 'SHA', to: 'PEK' } } as const;
     const day = dayFrom(server, 3);
     expect(
-      await server.call(crew.employee, bookingEndpoints.search, { ...asked, query: { ...asked.query, day } }),
+      await server.call(crew.employee, bookingEndpoints.search, { ...input, query: { ...input.query, day } }),
     ).toMatchObject({ status: 409, body: { reason: 'tripOver' } });
   });
 
@@ -177,9 +177,9 @@ describe('A booking', () => {
     const quote = sure(await server.call(crew.employee, bookingEndpoints.cancelQuote, { id }));
     expect(quote).toMatchObject({ refund: { amount: 90_000 }, fee: { amount: 10_000 } });
     const cancel = { id, version, quoteId: quote.id };
-    const given = sure(await server.call(crew.employee, bookingEndpoints.cancel, cancel));
-    expect(given).toMatchObject({ order: 'Refunded', actions: [], disrupted: false });
-    expect(given.travelOrder).toMatchObject({ refunded: { amount: 90_000 } });
+    const after = sure(await server.call(crew.employee, bookingEndpoints.cancel, cancel));
+    expect(after).toMatchObject({ order: 'Refunded', actions: [], disrupted: false });
+    expect(after.travelOrder).toMatchObject({ refunded: { amount: 90_000 } });
     expect((await server.call(crew.employee, bookingEndpoints.cancel, cancel)).body.reason).toBe(
       'staleVersion',
     );
@@ -234,8 +234,8 @@ describe('A booking over the rules', () => {
   });
 
   test('is searched for again when its offer is gone, and never booked dearer than approved', async () => {
-    const { id, request: asked } = await request();
-    await approveWhole(server, crew, asked?.id ?? '');
+    const { id, request: approval } = await request();
+    await approveWhole(server, crew, approval?.id ?? '');
     const { version } = await see(id);
     travel.gone = true;
     travel.made = [{ class: 'business', amount: 500_001 }];
@@ -253,8 +253,8 @@ describe('A booking over the rules', () => {
   });
 
   test('stays approved when its provider refuses, and is booked at the next attempt', async () => {
-    const { id, request: asked } = await request();
-    await approveWhole(server, crew, asked?.id ?? '');
+    const { id, request: approval } = await request();
+    await approveWhole(server, crew, approval?.id ?? '');
     const complete = async () => {
       const { version } = await see(id);
       return sure(await server.call(crew.employee, bookingEndpoints.complete, { id, version }));
@@ -271,10 +271,10 @@ describe('A booking over the rules', () => {
   });
 
   test('given up takes its request back', async () => {
-    const { id, version, request: asked } = await request();
-    const given = sure(await server.call(crew.employee, bookingEndpoints.giveUp, { id, version }));
-    expect(given).toMatchObject({ state: 'GivenUp', actions: [] });
-    const document = { id: asked?.id ?? '' };
+    const { id, version, request: approval } = await request();
+    const after = sure(await server.call(crew.employee, bookingEndpoints.giveUp, { id, version }));
+    expect(after).toMatchObject({ state: 'GivenUp', actions: [] });
+    const document = { id: approval?.id ?? '' };
     expect(sure(await server.call(crew.employee, documentEndpoints.detail, document)).status).toBe(
       'Withdrawn',
     );

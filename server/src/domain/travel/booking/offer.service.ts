@@ -36,7 +36,7 @@ export async function readOffer(ports: TravelPorts, ctx: Context, offerId: strin
   return { row, search, trip: await getOpenTrip(ctx, search.trip_id), provider };
 }
 
-/** The offer as it is now; asks the provider, outside of any transaction. */
+/** The offer as it is now, queried from the provider outside of any transaction. */
 export const priceAnew = (
   ctx: Pick<Context, 'log'>,
   { port, reach }: OpenedProvider,

@@ -91,8 +91,13 @@ export async function insertEvent(
 export const eventsBefore = (companyId: string, before: Date) =>
   sql`company_id = ${companyId} and created_at < ${before}`;
 
-/** What a provider was told of these trips, by trip. */
-export const listTold = async (db: Db, companyId: string, providerId: string, tripIds: readonly string[]) => {
+/** The versions of these trips that were reported to a provider, by trip. */
+export const listReported = async (
+  db: Db,
+  companyId: string,
+  providerId: string,
+  tripIds: readonly string[],
+) => {
   const rows = await db
     .selectFrom('travel_application')
     .select(['trip_id', 'told'])
@@ -103,16 +108,18 @@ export const listTold = async (db: Db, companyId: string, providerId: string, tr
   return new Map(rows.map(({ trip_id: tripId, told }) => [tripId, told]));
 };
 
-export const putTold = (
+export const putReported = (
   db: Db,
   companyId: string,
-  { providerId, tripId, told, now }: { providerId: string; tripId: string; told: string; now: Date },
+  { providerId, tripId, revision, now }: { providerId: string; tripId: string; revision: string; now: Date },
 ) =>
   db
     .insertInto('travel_application')
-    .values({ company_id: companyId, provider_id: providerId, trip_id: tripId, told, told_at: now })
+    .values({ company_id: companyId, provider_id: providerId, trip_id: tripId, told: revision, told_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'provider_id', 'trip_id']).doUpdateSet({ told, told_at: now }),
+      conflict
+        .columns(['company_id', 'provider_id', 'trip_id'])
+        .doUpdateSet({ told: revision, told_at: now }),
     )
     .execute();
 

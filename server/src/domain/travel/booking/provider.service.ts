@@ -124,7 +124,7 @@ function faultsOf(
   ];
 }
 
-/** Asks for something harmless, outside of any transaction. */
+/** Requests something harmless, outside of any transaction. */
 export async function testProvider(ports: TravelPorts, ctx: Context, { id }: { id: string }) {
   const { directory, user, now } = ctx;
   await countUse(directory, `travel test of ${user.companyId}`, { most: 60, seconds: 3600 }, now());

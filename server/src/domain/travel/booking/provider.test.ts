@@ -49,7 +49,7 @@ describe('A travel agency', () => {
     secrets: { appKey: 'key-of-the-agency', appSecret: 'secret-of-the-agency' },
   };
 
-  test('is told of each trip once, and again when it is given up', async () => {
+  test('receives each trip once, and again when it is given up', async () => {
     await addProvider(server, crew, AGENCY);
     const apply = async () => {
       server.sleep(6 * MINUTE_MS);
@@ -115,8 +115,8 @@ describe('A travel agency', () => {
 
 test('Rules apply from their day on, and one day has one', async () => {
   const rules = await saveRules(server, crew);
-  const twin = newRules();
-  expect((await server.call(crew.administrator, bookingRuleEndpoints.save, twin)).body.reason).toBe(
+  const duplicate = newRules();
+  expect((await server.call(crew.administrator, bookingRuleEndpoints.save, duplicate)).body.reason).toBe(
     'codeUsed',
   );
   const { id, version } = rules;

@@ -14,7 +14,7 @@ const rulesOf = (more: Partial<BookingRules>): BookingRules => ({
 });
 
 const placeIn = (city: string, country = 'CN') => ({ code: city, name: city, city, country });
-interface Told {
+interface OfferFacts {
   kind?: Judged['kind'];
   class?: TravelClass | null;
   yuan?: number | null;
@@ -27,7 +27,7 @@ function offerOf({
   yuan = 1_000,
   at = '08:00',
   city = '北京',
-}: Told): Judged {
+}: OfferFacts): Judged {
   const segment: OfferSegment = {
     ...{ title: 'One', carrier: '', from: placeIn('上海'), to: placeIn(city), minutes: null, class: own },
     ...{ startsAt: kind === 'hotel' ? '2026-12-01' : `2026-12-01T${at}`, endsAt: '2026-12-02' },
@@ -40,11 +40,11 @@ const FLIGHT: OfferQuery = { kind: 'flight', from: 'SHA', to: 'PEK', day: '2026-
 const STAY: OfferQuery = { kind: 'hotel', to: '北京', day: '2026-12-01', until: '2026-12-04', travellers: 2 };
 const judge = (
   rules: Partial<BookingRules>,
-  told: Told,
+  facts: OfferFacts,
   more: Partial<Circumstances> = {},
-  others: Told[] = [],
+  others: OfferFacts[] = [],
 ) => {
-  const offer = offerOf(told);
+  const offer = offerOf(facts);
   const circumstances = { rules: rulesOf(rules), grade: 'P5', query: FLIGHT, today: '2026-11-25', ...more };
   return faultsOf(offer, [offer, ...others.map(offerOf)], circumstances);
 };
@@ -59,7 +59,7 @@ describe('A class', () => {
     effects: { ...OFF, class: 'approval' },
   };
 
-  test.each<[string, Told, TravelClass | null]>([
+  test.each<[string, OfferFacts, TravelClass | null]>([
     ['P5', { class: 'economy' }, null],
     ['P5', { class: 'premiumEconomy' }, 'economy'],
     ['', { class: 'business' }, 'economy'],
@@ -68,8 +68,8 @@ describe('A class', () => {
     ['P5', { kind: 'train', class: 'businessSeat' }, 'firstSeat'],
     // No grade but P5 has a limit on trains.
     ['M1', { kind: 'train', class: 'businessSeat' }, null],
-  ])('for grade %s of %j is at most %s', (grade, told, allowed) => {
-    expect(judge(rules, told, { grade })).toEqual(
+  ])('for grade %s of %j is at most %s', (grade, facts, allowed) => {
+    expect(judge(rules, facts, { grade })).toEqual(
       allowed === null ? [] : [{ code: 'class', effect: 'approval', allowed, limit: null, days: null }],
     );
   });
@@ -102,7 +102,7 @@ describe('A cap', () => {
   });
 
   test('of a ride is for the ride', () => {
-    const ride: Told = { kind: 'car', class: 'economyCar' };
+    const ride: OfferFacts = { kind: 'car', class: 'economyCar' };
     expect(judge(rules, { ...ride, yuan: 100 })).toEqual([]);
     expect(judge(rules, { ...ride, yuan: 101 })).toMatchObject([
       { limit: { amount: 10_000, currency: 'CNY' } },
@@ -118,7 +118,7 @@ describe('The cheapest', () => {
   const rules = { effects: { ...OFF, cheapest: 'reason' as const } };
 
   test('within the hours may be exceeded by the percentage', () => {
-    const cheap: Told = { yuan: 1_000, at: '10:00' };
+    const cheap: OfferFacts = { yuan: 1_000, at: '10:00' };
     expect(judge(rules, { yuan: 1_100 }, {}, [cheap])).toEqual([]);
     expect(judge(rules, { yuan: 1_101 }, {}, [cheap])).toMatchObject([
       { code: 'cheapest', limit: { amount: 110_000, currency: 'CNY' } },
@@ -135,7 +135,7 @@ describe('The cheapest', () => {
   });
 });
 
-test('A flight is booked the days ahead that are asked; a train is not', () => {
+test('A flight is booked the required days ahead; a train is not', () => {
   const rules = { daysAhead: 7, effects: { ...OFF, late: 'forbid' as const } };
   expect(judge(rules, {}, { today: '2026-11-24' })).toEqual([]);
   expect(judge(rules, {}, { today: '2026-11-25' })).toMatchObject([
@@ -182,7 +182,7 @@ test('A thousand random cases are judged as by somebody else', () => {
       car: ['economyCar', 'comfortCar', 'businessCar'],
       hotel: [null],
     } as Record<Judged['kind'], (TravelClass | null)[]>;
-    const told = (): Told => ({
+    const facts = (): OfferFacts => ({
       ...{
         kind,
         class: pick(...classes[kind]),
@@ -218,7 +218,7 @@ test('A thousand random cases are judged as by somebody else', () => {
         ? { kind, to: '北京', day, until: `2026-12-1${upTo(9)}`, travellers }
         : { kind, from: 'SHA', to: 'PEK', day, travellers, ...(kind === 'car' && { at: '09:00' }) }
     ) as OfferQuery;
-    const offers = Array.from({ length: 1 + upTo(8) }, () => offerOf(told()));
+    const offers = Array.from({ length: 1 + upTo(8) }, () => offerOf(facts()));
     const circumstances = { rules, grade: pick('', 'P5', 'M1'), query, today: '2026-11-28' };
     for (const offer of offers) {
       const faults = faultsOf(offer, offers, circumstances);

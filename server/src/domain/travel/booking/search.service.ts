@@ -29,7 +29,7 @@ interface Found {
   offers: ProviderOffer[] | null;
 }
 
-/** Asks all providers at once, outside of any transaction, and keeps what they offer. */
+/** Searches at all providers at once, outside of any transaction, and keeps what they offer. */
 export async function searchOffers(ports: TravelPorts, ctx: Context, input: Input): Promise<Search> {
   const { id, tripId, query } = input;
   const { directory, user, now } = ctx;
@@ -41,10 +41,10 @@ export async function searchOffers(ports: TravelPorts, ctx: Context, input: Inpu
   if (!begun) return await ctx.transact((inner) => getSearch(inner, { id }));
   await countUse(directory, `travel searches of ${user.memberId}`, PER_HOUR, now());
   const able = begun.providers.filter(({ port }) => port.search && port.searches.includes(query.kind));
-  const asked = await Promise.all(able.map((provider) => askOne(ctx, provider, query)));
-  const places = await placesOf(able, query, asked);
+  const results = await Promise.all(able.map((provider) => searchAt(ctx, provider, query)));
+  const places = await placesOf(able, query, results);
   return await ctx.transact(async (inner) => {
-    await keep(inner, input, { trip: begun.trip, asked, places });
+    await keep(inner, input, { trip: begun.trip, results, places });
     return await getSearch(inner, { id });
   });
 }
@@ -58,7 +58,7 @@ function assertAhead({ now, user }: Pick<Context, 'now' | 'user'>, query: OfferQ
     });
 }
 
-async function askOne(
+async function searchAt(
   { log }: Pick<Context, 'log'>,
   provider: OpenedProvider,
   query: OfferQuery,
@@ -79,8 +79,8 @@ async function askOne(
 }
 
 /** The places of a query: as an offer names them, else as a provider does, else by their code alone. */
-async function placesOf(providers: readonly OpenedProvider[], query: OfferQuery, asked: readonly Found[]) {
-  const named = asked
+async function placesOf(providers: readonly OpenedProvider[], query: OfferQuery, results: readonly Found[]) {
+  const named = results
     .flatMap(({ offers }) => offers ?? [])
     .flatMap(({ segments }) => segments.flatMap(({ from, to }) => [from, to]));
   const placeOf = async (code: string): Promise<BookingPlace> => {
@@ -97,20 +97,20 @@ async function placesOf(providers: readonly OpenedProvider[], query: OfferQuery,
 
 interface Answers {
   trip: OpenTrip;
-  asked: readonly Found[];
+  results: readonly Found[];
   places: { from: BookingPlace | null; to: BookingPlace };
 }
 
-async function keep(ctx: Context, { id, query }: Input, { trip, asked, places }: Answers): Promise<void> {
+async function keep(ctx: Context, { id, query }: Input, { trip, results, places }: Answers): Promise<void> {
   const { db, user, now } = ctx;
   const isNew = await searches.insertSearch(db, {
     ...{ company_id: user.companyId, id, member_id: user.memberId, trip_id: trip.id },
     ...{ query: JSON.stringify(query), places: JSON.stringify(places), created_at: now() },
-    silent: JSON.stringify(asked.flatMap(({ provider, offers }) => (offers ? [] : [provider.name]))),
+    silent: JSON.stringify(results.flatMap(({ provider, offers }) => (offers ? [] : [provider.name]))),
   });
   // The same search, sent twice at once.
   if (!isNew) return;
-  const judged = await judge(ctx, query, asked);
+  const judged = await judge(ctx, query, results);
   if (judged.length === 0) return;
   await searches.insertOffers(
     db,
@@ -121,11 +121,11 @@ async function keep(ctx: Context, { id, query }: Input, { trip, asked, places }:
   );
 }
 
-async function judge(ctx: Context, query: OfferQuery, asked: readonly Found[]) {
+async function judge(ctx: Context, query: OfferQuery, results: readonly Found[]) {
   const circumstances = await circumstancesOf(ctx, query);
   const based = baseOf(ctx, circumstances.currency);
   const all: { providerId: string; offer: ReturnType<typeof storedOf> }[] = [];
-  for (const { provider, offers } of asked)
+  for (const { provider, offers } of results)
     for (const offer of offers ?? [])
       all.push({ providerId: provider.id, offer: storedOf(newId(), offer, await based(offer.total)) });
   const offers = all.map(({ offer }) => offer);

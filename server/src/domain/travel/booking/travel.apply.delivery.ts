@@ -9,31 +9,31 @@ import { openProvider, type OpenedProvider } from './travel.reach.ts';
 const AT_ONCE = 100;
 
 /**
- * Tells a provider of the trips that it does not know as they are in force: approved, changed or given up. Each version is
- * told once; after a failure the job is repeated with those that are left.
+ * Reports to a provider the trips that it does not know in their current version: approved, changed or given up. Each is
+ * reported once; after a failure the job is repeated with those that are left.
  */
 export const tellTrips =
   ({ asSystem, travelPorts }: Travelling): OutboxHandler<'travel.apply'> =>
   async ({ companyId, payload: { providerId } }) => {
     for (let after: string | undefined; ;) {
-      const page = await asSystem(companyId, (ctx) => untold(ctx, { travelPorts, providerId, after }));
+      const page = await asSystem(companyId, (ctx) => listPending(ctx, { travelPorts, providerId, after }));
       if (!page) return;
       for (const one of page.trips) {
         await page.provider.port.pushApplication?.(page.provider.reach, one.application);
-        await asSystem(companyId, (ctx) => noteTold(ctx, providerId, one));
+        await asSystem(companyId, (ctx) => noteReported(ctx, providerId, one));
       }
       if (page.next === undefined) return;
       after = page.next;
     }
   };
 
-interface Untold {
+interface PendingTrip {
   tripId: string;
-  told: string;
+  revision: string;
   application: TripApplication;
 }
 
-async function untold(
+async function listPending(
   ctx: Context,
   {
     travelPorts,
@@ -44,22 +44,26 @@ async function untold(
     providerId: string;
     after: string | undefined;
   },
-): Promise<{ provider: OpenedProvider; trips: Untold[]; next: string | undefined } | null> {
+): Promise<{ provider: OpenedProvider; trips: PendingTrip[]; next: string | undefined } | null> {
   const row = await providers.findProvider(ctx.db, ctx.user.companyId, providerId);
   if (!row?.enabled || !travelPorts[row.kind].pushApplication) return null;
   const provider = await openProvider(ctx, travelPorts, providerId);
   const trips = await listCurrentTrips(ctx, { after, size: AT_ONCE });
   const next = trips.length === AT_ONCE ? trips.at(-1)?.id : undefined;
-  return { provider, trips: await untoldOf(ctx, providerId, trips), next };
+  return { provider, trips: await pendingOf(ctx, providerId, trips), next };
 }
 
-/** A trip that was given up before the provider heard of it is none of its business. */
-async function untoldOf(ctx: Context, providerId: string, trips: readonly CurrentTrip[]): Promise<Untold[]> {
+/** A trip that was given up before the provider knew of it is none of its business. */
+async function pendingOf(
+  ctx: Context,
+  providerId: string,
+  trips: readonly CurrentTrip[],
+): Promise<PendingTrip[]> {
   const { db, user } = ctx;
   const ids = trips.map(({ id }) => id);
-  const told = await providers.listTold(db, user.companyId, providerId, ids);
+  const reported = await providers.listReported(db, user.companyId, providerId, ids);
   const news = trips.filter(({ id, revision, cancelled }) => {
-    const known = told.get(id);
+    const known = reported.get(id);
     return known === undefined ? !cancelled : known !== revision;
   });
   const people = await providers.listPeople(
@@ -69,7 +73,9 @@ async function untoldOf(ctx: Context, providerId: string, trips: readonly Curren
   );
   return news.flatMap((trip) => {
     const person = people.get(trip.memberId);
-    return person ? [{ tripId: trip.id, told: trip.revision, application: applicationOf(trip, person) }] : [];
+    return person
+      ? [{ tripId: trip.id, revision: trip.revision, application: applicationOf(trip, person) }]
+      : [];
   });
 }
 
@@ -81,5 +87,5 @@ const applicationOf = (
   traveller: { memberId, name, account },
 });
 
-const noteTold = ({ db, user, now }: Context, providerId: string, { tripId, told }: Untold) =>
-  providers.putTold(db, user.companyId, { providerId, tripId, told, now: now() });
+const noteReported = ({ db, user, now }: Context, providerId: string, { tripId, revision }: PendingTrip) =>
+  providers.putReported(db, user.companyId, { providerId, tripId, revision, now: now() });

@@ -23,7 +23,7 @@ interface Beginning {
 }
 
 /**
- * Begins the reading of every provider’s orders, and the telling of trips to those that are to know them; called often, on
+ * Begins the reading of every provider’s orders, and the reports of trips to those that take them; called often, on
  * every node.
  */
 export async function beginFeeds({ directory, now, asSystem, travelPorts }: Beginning): Promise<void> {

@@ -13,20 +13,22 @@ import type { ProviderRow } from './provider.repository.ts';
 
 export type { TravelPorts } from '#provider/travel/travel.port.ts';
 
-type Given = Partial<Record<TravelSecret, string>>;
+type SecretValues = Partial<Record<TravelSecret, string>>;
 interface Key {
   company_id: string;
   id: string;
 }
 
-export const sealSecrets = (secrets: Secrets, { company_id, id }: Key, values: Given): Buffer =>
+export const sealSecrets = (secrets: Secrets, { company_id, id }: Key, values: SecretValues): Buffer =>
   secrets.seal(JSON.stringify(values), 'travel_provider', { company_id, id });
 
 export const openSecrets = (
   secrets: Secrets,
   { company_id, id, secrets_sealed: sealed }: Key & Pick<ProviderRow, 'secrets_sealed'>,
-): Given =>
-  sealed === null ? {} : (JSON.parse(secrets.open(sealed, 'travel_provider', { company_id, id })) as Given);
+): SecretValues =>
+  sealed === null
+    ? {}
+    : (JSON.parse(secrets.open(sealed, 'travel_provider', { company_id, id })) as SecretValues);
 
 /** A provider with its adapter and what is needed to reach it. */
 export interface OpenedProvider {
@@ -83,7 +85,7 @@ export function able<Fn>(fn: Fn | undefined): Fn {
 }
 
 /**
- * What a person is told of a provider’s refusal. `unknown` is for whoever asked: only they know what may have been done.
+ * The error that a person sees for a provider’s refusal. `unknown` is for the caller: only it knows what may have happened.
  */
 export function refusalOf(error: TravelError): AppError {
   switch (error.fault) {
@@ -101,10 +103,10 @@ export function refusalOf(error: TravelError): AppError {
   }
 }
 
-/** Asks a provider for something that changes nothing; its refusal becomes that of the call. */
-export async function answered<T>({ log }: Pick<Context, 'log'>, asked: () => Promise<T>): Promise<T> {
+/** Requests from a provider something that changes nothing; its refusal becomes that of the call. */
+export async function answered<T>({ log }: Pick<Context, 'log'>, call: () => Promise<T>): Promise<T> {
   try {
-    return await asked();
+    return await call();
   } catch (error) {
     if (!(error instanceof TravelError)) throw error;
     log.warn({ fault: error.fault, code: error.code }, 'a travel provider refused');

@@ -9,7 +9,7 @@ import * as travellers from './traveller.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'secrets'>;
 
-/** The last characters of a number that tell its owner which it is; never more than half of it. */
+/** The last characters of a number by which its owner recognises it; never more than half of it. */
 export function endingOf(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
   return number.slice(number.length - shown);

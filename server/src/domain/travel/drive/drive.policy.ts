@@ -53,7 +53,7 @@ interface Noted {
 
 const kilometres = (metres: number): string => (metres / 1000).toFixed(1);
 
-/** What submitter and approver are told about a drive on a claim. */
+/** What submitter and approver see about a drive on a claim. */
 export function notesOf(drive: Noted, mileage: Mileage): Origin['notes'] {
   const { measuredM, distanceM, straightM, ownReason } = drive;
   const notes: Origin['notes'] = [];

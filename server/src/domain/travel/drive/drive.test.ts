@@ -179,7 +179,7 @@ describe('A claim made of drives', () => {
 
 describe('Where the commute is not paid', () => {
   const HOME = placeAt('Home', 31.24, 121.5);
-  test('home and work are asked for, and the way between is taken off', async () => {
+  test('home and work are requested, and the way between is deducted', async () => {
     await addRates(server, crew, { excludesCommute: true });
     const start = ago(30);
     expect((await save(crew.employee, { vehicleId: vehicle.id, start })).body).toMatchObject({

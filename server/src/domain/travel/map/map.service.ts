@@ -5,7 +5,7 @@ import { MapError, type MapPort, type Surroundings } from '#provider/map/map.por
 import type { Context } from '#request/context.ts';
 import type { Log } from '#system/log.ts';
 
-/** What a domain needs for distances: the context of a request, with the provider that its routes were given. */
+/** What a domain needs for distances: the context of a request, with the provider that its routes were created with. */
 export interface Mapping {
   maps: MapPort;
   log: Log;
@@ -65,9 +65,9 @@ export async function matchTrace({ maps, log }: Mapping, points: readonly TraceP
 }
 
 /** @throws AppError `mapUnavailable` if the provider fails. */
-async function answered<T>(mapping: Mapping, asked: Promise<T>): Promise<T> {
+async function answered<T>(mapping: Mapping, response: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     noteFailure(mapping, error);
     throw new AppError('BUSY', { reason: 'mapUnavailable' });

@@ -38,7 +38,7 @@ describe('an archive of this server', () => {
   afterAll(() => server.stop());
   beforeEach(() => writeFileSync(file, archive()));
 
-  const ask = (headers: Record<string, string> = {}, path = '', method = 'GET') =>
+  const fetchArchive = (headers: Record<string, string> = {}, path = '', method = 'GET') =>
     fetch(`${server.url}/api${mapEndpoints.archive.path}${path}`, {
       method,
       headers: { authorization: `Bearer ${person.token}`, ...headers },
@@ -47,32 +47,32 @@ describe('an archive of this server', () => {
   const tilesNow = async () => sure(await server.call(person, mapEndpoints.tileConfig, {})).tiles;
 
   test('is read in parts, by signed-in people only', async () => {
-    const part = await ask({ range: 'bytes=7-126' });
+    const part = await fetchArchive({ range: 'bytes=7-126' });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes 7-126/${archive().length}`);
     expect(part.headers.get('content-length')).toBe('120');
     expect(await bytesOf(part)).toEqual(archive().subarray(7, 127));
 
-    expect(await bytesOf(await ask({ range: 'bytes=-5' }))).toEqual(archive().subarray(-5));
-    const whole = await ask();
+    expect(await bytesOf(await fetchArchive({ range: 'bytes=-5' }))).toEqual(archive().subarray(-5));
+    const whole = await fetchArchive();
     expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
     expect(await bytesOf(whole)).toEqual(archive());
-    expect((await ask({ range: 'bytes=0-6', authorization: '' })).status).toBe(401);
+    expect((await fetchArchive({ range: 'bytes=0-6', authorization: '' })).status).toBe(401);
   });
 
-  test('tells how long it is to who asks for what it does not have, or for nothing', async () => {
-    const outside = await ask({ range: 'bytes=999999-' });
+  test('states its length where a request is for what it does not have, or for nothing', async () => {
+    const outside = await fetchArchive({ range: 'bytes=999999-' });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([
       ...[416, `bytes */${archive().length}`],
     ]);
-    const head = await ask({}, '', 'HEAD');
+    const head = await fetchArchive({}, '', 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(archive().length)]);
   });
 
   test('that is replaced has another ETag, so that no reader mixes two versions', async () => {
-    const etag = (await ask({ range: 'bytes=0-6' })).headers.get('etag') ?? '';
+    const etag = (await fetchArchive({ range: 'bytes=0-6' })).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
-    const same = await ask({ range: 'bytes=0-6', 'if-range': etag });
+    const same = await fetchArchive({ range: 'bytes=0-6', 'if-range': etag });
     expect([same.status, same.headers.get('etag')]).toEqual([206, etag]);
     await same.arrayBuffer();
 
@@ -80,13 +80,13 @@ describe('an archive of this server', () => {
     writeFileSync(`${file}.new`, next);
     renameSync(`${file}.new`, file);
 
-    const answer = await ask({ range: 'bytes=0-6', 'if-range': etag });
+    const answer = await fetchArchive({ range: 'bytes=0-6', 'if-range': etag });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).not.toBe(etag);
     expect(await bytesOf(answer)).toEqual(next);
   });
 
-  test('is the only file that can be asked for', async () => {
+  test('is the only file that can be requested', async () => {
     const secret = join(folder, 'server.key');
     writeFileSync(secret, 'secret');
     const paths = [
@@ -96,7 +96,7 @@ describe('an archive of this server', () => {
       '?url=/etc/passwd',
       '%00',
     ];
-    for (const path of paths) expect(await (await ask({}, path)).text()).not.toMatch(/secret|root:/);
+    for (const path of paths) expect(await (await fetchArchive({}, path)).text()).not.toMatch(/secret|root:/);
   });
 
   test('is not offered while it cannot be used, and again as soon as it can', async () => {
@@ -104,7 +104,7 @@ describe('an archive of this server', () => {
 
     rmSync(file);
     expect(await tilesNow()).toBeNull();
-    expect((await ask({ range: 'bytes=0-6' })).status).toBe(404);
+    expect((await fetchArchive({ range: 'bytes=0-6' })).status).toBe(404);
 
     writeFileSync(file, archive());
     truncateSync(file, archive().length - 1);

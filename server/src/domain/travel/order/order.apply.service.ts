@@ -13,7 +13,7 @@ import type { LockedOrder } from './order.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit' | 'emit'>;
 
-interface Told {
+interface IncomingVersion {
   sourceId: string;
   event: OrderEvent;
   /** The order as it stands, locked; undefined for a new one. */
@@ -24,7 +24,10 @@ interface Told {
  * Takes one version of an order: keeps it, and lets the newest one count. A version that is repeated or comes after a
  * newer one changes nothing, so a feed can be read again and in any order.
  */
-export async function applyEvent(ctx: Writer, { sourceId, event, before }: Told): Promise<RowFate['fate']> {
+export async function applyEvent(
+  ctx: Writer,
+  { sourceId, event, before }: IncomingVersion,
+): Promise<RowFate['fate']> {
   const { db, user, now } = ctx;
   const { companyId } = user;
   const columns = columnsOf(event);

@@ -92,7 +92,7 @@ function suggestMapping(headings: readonly string[], columns: readonly OrderColu
 
 interface Choice {
   /** Null to have it suggested. */
-  asked: OrderMapping | null;
+  requested: OrderMapping | null;
   /** Of the provider's last file; empty without one. */
   kept: OrderMapping;
   headings: readonly string[];
@@ -100,9 +100,9 @@ interface Choice {
   columns: readonly OrderColumn[];
 }
 
-/** The asked one; else the kept one if the file has the columns; else what the headings suggest. */
-export function chooseMapping({ asked, kept, headings, columns }: Choice): OrderMapping {
-  if (asked) return asked;
+/** The requested one; else the kept one if the file has the columns; else what the headings suggest. */
+export function chooseMapping({ requested, kept, headings, columns }: Choice): OrderMapping {
+  if (requested) return requested;
   const places = Object.values(kept);
   const suggested = suggestMapping(headings, columns);
   const fits = places.length > 0 && places.every((place) => place < headings.length);

@@ -36,7 +36,7 @@ export async function importOrders(ctx: Writer, request: Request): Promise<Order
     ? await sources.lockSource(db, named)
     : await sources.findSource(db, companyId, request.source);
   const kept = source?.mapping ?? {};
-  const mapping = chooseMapping({ asked: request.mapping, kept, headings, columns: ORDER_COLUMNS });
+  const mapping = chooseMapping({ requested: request.mapping, kept, headings, columns: ORDER_COLUMNS });
   const missing = NEEDED_COLUMNS.filter((column) => mapping[column] === undefined);
   const judged = missing.length > 0 ? [] : await judgeRows(ctx, source?.id, rows, mapping);
   const fates = judged.map(({ fate }) => fate);
@@ -52,7 +52,7 @@ export async function importOrders(ctx: Writer, request: Request): Promise<Order
   return answer;
 }
 
-/** One order after the other, because a file may tell several versions of one. */
+/** One order after the other, because a file may have several versions of one. */
 async function take(ctx: Writer, sourceId: string, event: OrderEvent): Promise<void> {
   const [before] = await orders.lockNumbered(ctx.db, ctx.user.companyId, sourceId, [event.orderNo]);
   await applyEvent(ctx, { sourceId, event, before });
@@ -60,7 +60,7 @@ async function take(ctx: Writer, sourceId: string, event: OrderEvent): Promise<v
 
 interface Judged {
   fate: RowFate;
-  /** What is to be taken; undefined for a row that is refused or tells nothing. */
+  /** What is to be taken; undefined for a row that is refused or says nothing new. */
   event?: OrderEvent;
 }
 
@@ -71,17 +71,17 @@ async function judgeRows(
   mapping: OrderMapping,
 ): Promise<Judged[]> {
   const { currency } = await getCompany(ctx);
-  const read = rows.map(({ row, cells }) => ({ row, cells, told: readRow(cells, mapping, currency) }));
-  const told = read.flatMap((one) => (typeof one.told === 'string' ? [] : [one.told]));
-  const world = await worldOf(ctx, sourceId, told);
-  return read.map(({ row, cells, told: one }): Judged => {
+  const read = rows.map(({ row, cells }) => ({ row, cells, parsed: readRow(cells, mapping, currency) }));
+  const valid = read.flatMap(({ parsed }) => (typeof parsed === 'string' ? [] : [parsed]));
+  const world = await worldOf(ctx, sourceId, valid);
+  return read.map(({ row, cells, parsed: one }): Judged => {
     const fate = { row, text: cells.slice(0, 4).join(', ').slice(0, 140) };
     if (typeof one === 'string') return { fate: { ...fate, fate: 'refused', fault: one } };
     const before = world.known.get(one.orderNo);
     if (before && before.currency !== one.currency)
       return { fate: { ...fate, fate: 'refused', fault: 'currencyChanged' } };
     const event = eventOf(one, world, before, ctx.now());
-    const isNews = !before || (event.version > before.version && !tellsTheSame(event, before));
+    const isNews = !before || (event.version > before.version && !isUnchanged(event, before));
     // A version that comes late is kept, though it changes nothing.
     if (!isNews)
       return { fate: { ...fate, fate: 'same', fault: null }, ...(one.version !== null && { event }) };
@@ -102,7 +102,7 @@ interface World {
 async function worldOf(
   { db, user }: Writer,
   sourceId: string | undefined,
-  told: readonly RowOrder[],
+  rows: readonly RowOrder[],
 ): Promise<World> {
   const { companyId } = user;
   const known = sourceId
@@ -110,11 +110,11 @@ async function worldOf(
         db,
         companyId,
         sourceId,
-        told.map(({ orderNo }) => orderNo),
+        rows.map(({ orderNo }) => orderNo),
       )
     : [];
-  const accounts = told.map(({ account }) => account).filter((account) => account !== '');
-  const numbers = told.map(({ tripNumber }) => tripNumber).filter((number) => number !== '');
+  const accounts = rows.map(({ account }) => account).filter((account) => account !== '');
+  const numbers = rows.map(({ tripNumber }) => tripNumber).filter((number) => number !== '');
   return {
     known: new Map(known.map((row) => [row.order_no, standing(row)])),
     members: await membersByAccount(db, companyId, accounts),
@@ -125,7 +125,7 @@ async function worldOf(
 }
 
 function eventOf(
-  { account, tripNumber, version, ...told }: RowOrder,
+  { account, tripNumber, version, ...fields }: RowOrder,
   { members, trips }: World,
   before: OrderEvent | undefined,
   now: Date,
@@ -133,11 +133,11 @@ function eventOf(
   const memberId = members.get(account)?.id ?? null;
   const trip = trips.get(tripNumber);
   return {
-    ...told,
+    ...fields,
     memberId,
     // A trip of somebody else is a mistake in the file.
     tripId: trip && trip.submitter_id === memberId ? trip.id : null,
-    // A file without versions tells how things stand now.
+    // A file without versions says how things stand now.
     version: version ?? Math.max(now.getTime(), (before?.version ?? 0) + 1),
   };
 }
@@ -150,5 +150,5 @@ const standing = (row: LockedOrder): OrderEvent => ({
   ...{ paidBy: row.paid_by, tripId: row.trip_id },
 });
 
-const tellsTheSame = (told: OrderEvent, before: OrderEvent): boolean =>
-  isDeepStrictEqual({ ...told, version: 0 }, { ...before, version: 0 });
+const isUnchanged = (event: OrderEvent, before: OrderEvent): boolean =>
+  isDeepStrictEqual({ ...event, version: 0 }, { ...before, version: 0 });

@@ -1,7 +1,7 @@
 import type { ExpenseType } from '@outlay/contract/spend/expense';
 import type { OrderKind, OrderPayer, OrderState } from '@outlay/contract/travel/order';
 
-/** What a provider tells of an order; the whole order in each version. */
+/** What a provider reports of an order; the whole order in each version. */
 export interface OrderEvent {
   orderNo: string;
   /** Grows with every change: a number of the provider, or milliseconds. */

@@ -26,7 +26,7 @@ export async function lockSourceOf({ db, user }: Reader, sourceId: string): Prom
     throw new AppError('NOT_FOUND', `order source ${sourceId}`);
 }
 
-/** Takes one version of an order that a provider told; its source is locked. @returns the order’s id. */
+/** Takes one version of an order that a provider reported; its source is locked. @returns the order’s id. */
 export async function takeOrderEvent(ctx: Writer, sourceId: string, event: OrderEvent): Promise<string> {
   const { db, user } = ctx;
   const [before] = await orders.lockNumbered(db, user.companyId, sourceId, [event.orderNo]);

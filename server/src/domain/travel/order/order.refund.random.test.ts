@@ -63,8 +63,8 @@ async function refund({ flights, pick }: World) {
   if (!flight) return;
   flight.version += 1;
   flight.refund = Math.min(TOTAL, flight.refund + 1_000 + pick(60_000));
-  const told = { no: flight.no, total: TOTAL, version: flight.version, refund: flight.refund };
-  await desk.tell(told, { ...told, version: 1, refund: 0 }, told);
+  const newest = { no: flight.no, total: TOTAL, version: flight.version, refund: flight.refund };
+  await desk.tell(newest, { ...newest, version: 1, refund: 0 }, newest);
 }
 
 const withdraw: Act = async (world) => {

@@ -34,7 +34,7 @@ async function claimed() {
 }
 
 describe('An order that is refunded after it was submitted', () => {
-  test('stays as it was claimed; its traveller owes the refund, once, however often it is told', async () => {
+  test('stays as it was claimed; its traveller owes the refund, once, however often it is reported', async () => {
     const claim = await claimed();
     await tell({ no: 'B-1', refund: 30_000, version: 3 });
     await tell({ no: 'B-1', refund: 30_000, version: 3 });
@@ -66,7 +66,7 @@ describe('An order that is refunded after it was submitted', () => {
     });
   });
 
-  test('is told to its traveller, each time it grows', async () => {
+  test('is reported to its traveller, each time it grows', async () => {
     await pay((await claimed()).id);
     await tell({ no: 'B-1', refund: 20_000, version: 2 });
     await tell({ no: 'B-1', refund: 20_000, version: 3 });

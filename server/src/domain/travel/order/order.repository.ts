@@ -208,11 +208,11 @@ const numbered = (db: Db, companyId: string, sourceId: string, numbers: readonly
     .where(sql<boolean>`travel_order.order_no = any(${[...numbers]}::text[])`)
     .orderBy('travel_order.id');
 
-export const listNumbered = (...asked: Parameters<typeof numbered>) => numbered(...asked).execute();
+export const listNumbered = (...args: Parameters<typeof numbered>) => numbered(...args).execute();
 
 /** Locks them too. */
-export const lockNumbered = (...asked: Parameters<typeof numbered>) =>
-  numbered(...asked)
+export const lockNumbered = (...args: Parameters<typeof numbered>) =>
+  numbered(...args)
     .forUpdate()
     .execute();
 
@@ -232,7 +232,7 @@ export const updateOrder = (
     .where('id', '=', id)
     .execute();
 
-/** Keeps a version as it was told; false if it is kept already. */
+/** Keeps a version as it was received; false if it is kept already. */
 export async function insertVersion(
   db: Db,
   row: Insertable<Database['travel_order_version']>,

@@ -40,11 +40,11 @@ export async function listSources({ db, user }: Reader) {
   return { items: rows.map(({ id, name }) => ({ id, name })) };
 }
 
-/** The orders of a trip, by when they start; whoever asks may see the trip. */
+/** The orders of a trip, by when they start; the caller may see the trip. */
 export const listOrdersOfTrip = ({ db, user }: Reader, tripId: string) =>
   orders.listOfTrip(db, user.companyId, tripId);
 
-/** Makes an expense of an order that the caller paid: once, whoever asks how often. */
+/** Makes an expense of an order that the caller paid: once, however often it is requested. */
 export async function claimOrder(
   ctx: Context,
   { id, expenseId }: { id: string; expenseId: string },

@@ -38,7 +38,7 @@ const line = ({ no = 'B-1', kind = 'flight', state = 'ticketed', ...rest }: Line
 const file = (lines: readonly string[], head = HEAD) => [head, ...lines].join('\n');
 const take = async (text: string, apply = true) =>
   sure(await server.call(crew.administrator, orderEndpoints.import, { source: SOURCE, text, apply }));
-const tell = (...lines: Line[]) => take(file(lines.map((one) => line(one, crew.employee))));
+const report = (...lines: Line[]) => take(file(lines.map((one) => line(one, crew.employee))));
 const mine = async (filter: Partial<OrderFilter> = {}) =>
   sure(await server.call(crew.employee, orderEndpoints.mine, filter)).items;
 const only = async () => {
@@ -91,9 +91,9 @@ describe('A file of orders', () => {
   test('with unknown headings asks for the columns, and keeps what was said for the next file', async () => {
     const head = 'A,B,C,D,E';
     const row = 'Z-1,train,Anna Berg,2026-11-03,553.50';
-    const asked = await take(file([row], head));
-    expect(asked).toMatchObject({ applied: false, headings: ['A', 'B', 'C', 'D', 'E'] });
-    expect(asked.missing).toEqual(['orderNo', 'kind', 'traveller', 'bookedOn', 'total']);
+    const answer = await take(file([row], head));
+    expect(answer).toMatchObject({ applied: false, headings: ['A', 'B', 'C', 'D', 'E'] });
+    expect(answer.missing).toEqual(['orderNo', 'kind', 'traveller', 'bookedOn', 'total']);
 
     const mapping = { orderNo: 0, kind: 1, traveller: 2, bookedOn: 3, total: 4 };
     const text = file([row], head);
@@ -124,7 +124,7 @@ describe('A file of orders', () => {
 });
 
 describe('A feed that repeats, corrects and comes out of order', () => {
-  test('ends where its newest versions are, whichever way it was told', async () => {
+  test('ends where its newest versions are, in whichever order they came', async () => {
     const versions: Line[] = [
       { state: 'ticketing', version: 1 },
       { state: 'ticketed', version: 2, total: '1000.00' },
@@ -137,10 +137,10 @@ describe('A feed that repeats, corrects and comes out of order', () => {
       [2, 2, 0, 0, 1],
     ];
     for (const [at, order] of orders.entries())
-      for (const version of order) await tell({ ...versions[version], no: `F-${at}`, payer: 'company' });
-    const told = await mine();
-    expect(told.map(({ orderNo }) => orderNo).sort()).toEqual(['F-0', 'F-1', 'F-2', 'F-3']);
-    for (const { state, total, refunded } of told)
+      for (const version of order) await report({ ...versions[version], no: `F-${at}`, payer: 'company' });
+    const kept = await mine();
+    expect(kept.map(({ orderNo }) => orderNo).sort()).toEqual(['F-0', 'F-1', 'F-2', 'F-3']);
+    for (const { state, total, refunded } of kept)
       expect([state, total.amount, refunded.amount]).toEqual(['Refunded', 100_000, 25_000]);
     const { rows } = await server.owner.query(`select from travel_order_version where company_id = $1`, [
       crew.employee.companyId,
@@ -153,18 +153,18 @@ describe('A feed that repeats, corrects and comes out of order', () => {
   });
 
   test('without versions changes only what differs', async () => {
-    expect(await tell({ version: '' })).toMatchObject({ added: 1 });
-    expect(await tell({ version: '' })).toMatchObject({ added: 0, changed: 0, same: 1 });
-    expect(await tell({ version: '', refund: '80.00' })).toMatchObject({ changed: 1 });
+    expect(await report({ version: '' })).toMatchObject({ added: 1 });
+    expect(await report({ version: '' })).toMatchObject({ added: 0, changed: 0, same: 1 });
+    expect(await report({ version: '', refund: '80.00' })).toMatchObject({ changed: 1 });
     expect((await only()).refunded.amount).toBe(8_000);
   });
 });
 
 describe('An order that the company paid', () => {
   test('is booked when it is bought, less when it is refunded, and cannot be claimed', async () => {
-    await tell({ payer: 'company', state: 'held' });
+    await report({ payer: 'company', state: 'held' });
     expect(await booked()).toEqual([]);
-    await tell({ payer: 'company', version: 2 });
+    await report({ payer: 'company', version: 2 });
     expect(await booked()).toEqual([
       ['expense:transport', 98_000],
       ['payable_travel_provider', -98_000],
@@ -172,7 +172,7 @@ describe('An order that the company paid', () => {
     const order = await only();
     expect(order.actions).toEqual([]);
     expect((await claim(order.id)).body).toMatchObject({ reason: 'orderNotYours' });
-    await tell({ payer: 'company', state: 'refunded', refund: '980.00', version: 3 });
+    await report({ payer: 'company', state: 'refunded', refund: '980.00', version: 3 });
     expect(await booked()).toEqual([
       ['expense:transport', 0],
       ['payable_travel_provider', 0],
@@ -182,7 +182,7 @@ describe('An order that the company paid', () => {
 
 describe('An order that its traveller paid', () => {
   test('becomes one expense, of which only the papers and texts can be changed', async () => {
-    await tell({});
+    await report({});
     const { id } = await only();
     const expenseId = newId();
     expect(sure(await claim(id, expenseId))).toMatchObject({ expense: { id: expenseId }, actions: [] });
@@ -200,8 +200,8 @@ describe('An order that its traveller paid', () => {
     expect(sure(await server.call(crew.employee, expenseEndpoints.save, form)).remarks).toBe('To the fair');
   });
 
-  test('is claimed once, though eight clients ask at the same time', async () => {
-    await tell({});
+  test('is claimed once, though eight clients request it at the same time', async () => {
+    await report({});
     const { id } = await only();
     const answers = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -210,13 +210,13 @@ describe('An order that its traveller paid', () => {
   });
 
   test('is nobody else’s to claim', async () => {
-    await tell({});
+    await report({});
     const { id } = await only();
     expect((await claim(id, newId(), crew.colleague)).status).toBe(404);
   });
 
   test('can be claimed anew when its expense was removed', async () => {
-    await tell({});
+    await report({});
     const { id } = await only();
     const expenseId = newId();
     sure(await claim(id, expenseId));
@@ -226,18 +226,18 @@ describe('An order that its traveller paid', () => {
   });
 
   test('refunded in part before it is submitted is worth less; refunded wholly it is gone', async () => {
-    await tell({});
+    await report({});
     const { id } = await only();
     const expenseId = newId();
     sure(await claim(id, expenseId));
-    await tell({ state: 'refunded', refund: '300.00', version: 2 });
+    await report({ state: 'refunded', refund: '300.00', version: 2 });
     expect(sure(await expenseOf(expenseId)).money.amount).toBe(68_000);
-    await tell({ state: 'refunded', refund: '980.00', version: 3 });
+    await report({ state: 'refunded', refund: '980.00', version: 3 });
     expect((await expenseOf(expenseId)).status).toBe(404);
   });
 
   const drafted = async () => {
-    await tell({});
+    await report({});
     const { id } = await only();
     const expenseId = newId();
     sure(await claim(id, expenseId));
@@ -254,13 +254,13 @@ describe('An order that its traveller paid', () => {
 
   test('refunded wholly while it is on a draft keeps the draft from being submitted', async () => {
     const draft = await drafted();
-    await tell({ state: 'refunded', refund: '980.00', version: 2 });
+    await report({ state: 'refunded', refund: '980.00', version: 2 });
     expect((await submit(draft)).body).toMatchObject({ reason: 'orderRefunded' });
   });
 
   test('refunded after it was submitted is shown with what was claimed too much', async () => {
     sure(await submit(await drafted()));
-    await tell({ state: 'refunded', refund: '300.00', version: 2 });
+    await report({ state: 'refunded', refund: '300.00', version: 2 });
     expect((await only()).expense?.owed?.total).toEqual({ amount: 30_000, currency: 'CNY' });
     const { rows } = await server.owner.query(
       `select detail from audit_event where company_id = $1 and action = 'travelOrder.overclaimed'`,
@@ -271,7 +271,7 @@ describe('An order that its traveller paid', () => {
 });
 
 test('Lists narrow by month, kind and what can be claimed, and add up after refunds', async () => {
-  await tell(
+  await report(
     { no: 'L-1' },
     { no: 'L-2', kind: 'hotel', payer: 'company', total: '600.00' },
     { no: 'L-3', state: 'cancelled' },

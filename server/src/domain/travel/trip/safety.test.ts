@@ -80,14 +80,14 @@ describe('Who is where', () => {
     await switchOn();
     const contact = { name: 'Li Na', relation: 'Sister', phone: '+86 139 0000 0000' };
     sure(await server.call(crew.employee, safetyEndpoints.saveMine, { contact, version: 0 }));
-    const ask = () =>
+    const fetchContact = () =>
       server.call(crew.administrator, safetyEndpoints.contact, { memberId: crew.employee.memberId });
-    expect(await ask()).toMatchObject({ status: 404 });
+    expect(await fetchContact()).toMatchObject({ status: 404 });
 
     await trip(-1, 1);
-    expect(sure(await ask())).toEqual({ contact });
+    expect(sure(await fetchContact())).toEqual({ contact });
     const { version } = sure(await server.call(crew.employee, safetyEndpoints.mine, {}));
     sure(await server.call(crew.employee, safetyEndpoints.saveMine, { contact: null, version }));
-    expect(sure(await ask())).toEqual({ contact: null });
+    expect(sure(await fetchContact())).toEqual({ contact: null });
   });
 });

@@ -267,7 +267,7 @@ describe('A change of a trip', () => {
   });
 
   test('is refused where an itinerary leaves the days of the request', async () => {
-    const ask = askTrip(server, crew.employee, { from: day(1), to: day(2), stays: [stay('上海', 1, 9)] });
-    await expect(ask).rejects.toThrow('values.itinerary');
+    const request = askTrip(server, crew.employee, { from: day(1), to: day(2), stays: [stay('上海', 1, 9)] });
+    await expect(request).rejects.toThrow('values.itinerary');
   });
 });

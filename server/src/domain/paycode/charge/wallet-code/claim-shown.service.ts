@@ -28,8 +28,8 @@ interface UsedUp {
 }
 
 /**
- * Takes the code of a platform: after it, no till can take it again, whatever the platform says. Of somebody whom the
- * wallet does not have here it is nobody's, and the platform is told so.
+ * Takes the code of a platform: after it, no till can take it again, whatever the platform says. If the wallet does not
+ * have that person here, the code is nobody's, and the platform is notified.
  */
 export async function claimShown(
   ctx: Context,
@@ -53,25 +53,25 @@ export async function claimShown(
 }
 
 type Emitter = Pick<Context, 'emit'>;
-type Told = Omit<TopicPayload<'walletCode.tell'>, 'codeId'>;
+type Notice = Omit<TopicPayload<'walletCode.tell'>, 'codeId'>;
 type Shown = Pick<ChargeRow, 'id' | 'wallet_code_id'>;
 
-/** Tells the platform that somebody may pay, and is to confirm. */
-export const tellAsked = (ctx: Emitter, row: Shown): void => emitOf(ctx, row, 'asked');
+/** Notifies the platform that somebody may pay, and is to confirm. */
+export const notifyWalletOfRequest = (ctx: Emitter, row: Shown): void => emitOf(ctx, row, 'asked');
 
-/** Tells the platform what became of a payment. */
-export const tellPayment = (ctx: Emitter, row: Shown): void => emitOf(ctx, row, 'payment');
+/** Notifies the platform of the outcome of a payment. */
+export const notifyWalletOfPayment = (ctx: Emitter, row: Shown): void => emitOf(ctx, row, 'payment');
 
-export const tellRefund = (ctx: Emitter, row: Shown, refundId: string): void =>
+export const notifyWalletOfRefund = (ctx: Emitter, row: Shown, refundId: string): void =>
   emitOf(ctx, row, 'refund', refundId);
 
-function emitOf(ctx: Emitter, row: Shown, about: Told['about'], refundId: string | null = null): void {
+function emitOf(ctx: Emitter, row: Shown, about: Notice['about'], refundId: string | null = null): void {
   const { id: chargeId, wallet_code_id: codeId } = row;
   if (codeId !== null) emit(ctx, codeId, { about, chargeId, refundId });
 }
 
-const emit = (ctx: Emitter, codeId: string, told: Told): void =>
-  ctx.emit({ topic: 'walletCode.tell', payload: { codeId, ...told } });
+const emit = (ctx: Emitter, codeId: string, notice: Notice): void =>
+  ctx.emit({ topic: 'walletCode.tell', payload: { codeId, ...notice } });
 
 /** Whether the wallet still has the member who showed the code. */
 export async function isStillShown(ctx: Context, codeId: string): Promise<boolean> {

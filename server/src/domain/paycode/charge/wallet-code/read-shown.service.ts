@@ -13,8 +13,8 @@ import type { ShownCode } from './claim-shown.service.ts';
 type Reading = Pick<OpenServing, 'asSystem' | 'codes'>;
 
 /**
- * Asks the platforms of the company who shows a code that has not the form of ours, outside of any transaction; null if
- * nobody knows it, or the payment is there already. The same request again asks with the same number.
+ * Queries the platforms of the company for the person who shows a code that does not have our form, outside of any
+ * transaction; null if no platform knows it, or the payment is there already. A repeated request has the same number.
  *
  * @throws OpenError SYSTEM_ERROR if a platform did not answer
  */
@@ -40,10 +40,10 @@ export async function readShown(
 async function decoded(
   { asSystem, companyId }: Pick<Reading, 'asSystem'> & { companyId: string },
   { id, port, reach }: OpenedCodes,
-  asked: { payCode: string; requestId: string },
+  code: { payCode: string; requestId: string },
 ): Promise<{ userId: string } | null> {
   try {
-    return await port.decode(reach, asked);
+    return await port.decode(reach, code);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     await asSystem(companyId, (ctx) => noteFault(ctx, id, faultTextOf(error)));

@@ -20,20 +20,20 @@ import * as refunds from '../refund.repository.ts';
 import * as codes from './wallet-code.repository.ts';
 import type { CodeRow } from './wallet-code.repository.ts';
 
-/** What is to be told, in this order. */
-interface Telling {
+/** What is to be reported, in this order. */
+interface Reports {
   verified: CodeVerified | null;
   paid: CodePaid | null;
   refunded: CodeRefunded | null;
 }
 
-const NOTHING: Telling = { verified: null, paid: null, refunded: null };
+const NOTHING: Reports = { verified: null, paid: null, refunded: null };
 
 type About = Omit<TopicPayload<'walletCode.tell'>, 'codeId'>;
 
 /**
- * Tells a platform what became of its code, so that the employee sees it there. Told again with the same numbers while it
- * does not answer; what it refuses for good stands at the wallet.
+ * Reports to a platform what became of its code, so that the employee sees it there. Repeated with the same numbers while
+ * it does not answer; what it refuses for good stands at the wallet.
  */
 export const tellWallet =
   (work: CodesWork): OutboxHandler<'walletCode.tell'> =>
@@ -42,31 +42,32 @@ export const tellWallet =
     const due = await asSystem(companyId, async (ctx) => {
       const code = await codes.findCode(ctx.db, companyId, codeId);
       const wallet = code && (await openCodes(ctx, work.codes, code.wallet_id));
-      return wallet ? { wallet, telling: await tellingOf(ctx, code, about) } : null;
+      return wallet ? { wallet, reports: await reportsOf(ctx, code, about) } : null;
     });
     if (!due) return;
-    const { wallet, telling } = due;
+    const { wallet, reports } = due;
     try {
-      await tell(wallet, telling);
+      await report(wallet, reports);
     } catch (error) {
       await asSystem(companyId, (ctx) => noteFault(ctx, wallet.id, faultTextOf(error)));
       if (!isRefusal(error)) throw error;
       return;
     }
-    if (telling.paid) await asSystem(companyId, ({ db, now }) => codes.setTold(db, companyId, codeId, now()));
+    if (reports.paid)
+      await asSystem(companyId, ({ db, now }) => codes.setNotified(db, companyId, codeId, now()));
   };
 
-async function tell({ port, reach }: OpenedCodes, { verified, paid, refunded }: Telling): Promise<void> {
+async function report({ port, reach }: OpenedCodes, { verified, paid, refunded }: Reports): Promise<void> {
   if (verified) await port.tellVerified(reach, verified);
   if (paid) await port.tellPaid(reach, paid);
   if (refunded) await port.tellRefunded(reach, refunded);
 }
 
-async function tellingOf(
+async function reportsOf(
   ctx: Context,
   code: CodeRow,
   { about, chargeId, refundId }: About,
-): Promise<Telling> {
+): Promise<Reports> {
   const { db, user } = ctx;
   if (about === 'denied' || about === 'asked') {
     const { name: merchant } = await foundMerchant(ctx, code.merchant_id);

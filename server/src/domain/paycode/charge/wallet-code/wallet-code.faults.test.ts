@@ -66,7 +66,7 @@ test('With a third of DingTalk’s answers missing, room, books and DingTalk say
         const made = [...payCodes.paid.values()].filter((one) => one['tradeStatus'] === 'SUCCESS');
         expect(sum(made, 'amount')).toBe(paid);
         expect(sum(payCodes.refunded.values(), 'refundAmount')).toBe(back);
-        // Each code is told of once: paid, or why not.
+        // Each code is reported once: paid, or why not.
         expect(payCodes.paid.size).toBe(sales.length);
         expect(payCodes.refused).toEqual([]);
       } finally {

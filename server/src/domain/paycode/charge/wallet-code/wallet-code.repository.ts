@@ -22,8 +22,8 @@ export async function insertCode(db: Db, row: Insertable<Database['wallet_code']
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes that the wallet was told of the payment. */
-export const setTold = (db: Db, companyId: string, id: string, at: Date) =>
+/** Notes that the wallet was notified of the payment. */
+export const setNotified = (db: Db, companyId: string, id: string, at: Date) =>
   db
     .updateTable('wallet_code')
     .set({ told_at: at })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => world.dingtalk.close());
 
 describe('A pay code in DingTalk, at a till of ours', () => {
-  test('is paid, booked, told to DingTalk with its refund, and the comparison finds nothing', async () => {
+  test('is paid, booked, reported to DingTalk with its refund, and the comparison finds nothing', async () => {
     const outTradeNo = newId();
     const { status, body } = await world.charge(2_800, world.show(), outTradeNo);
     expect([status, body.state, body.code]).toEqual([200, 'SUCCESS', null]);
@@ -117,7 +117,7 @@ describe('A pay code in DingTalk, at a till of ours', () => {
     expect(await world.members()).toEqual([]);
   });
 
-  test('of somebody who is in DingTalk but not on the wallet is nobody’s, and DingTalk is told', async () => {
+  test('of somebody who is in DingTalk but not on the wallet is nobody’s, and DingTalk is notified', async () => {
     await world.enrol(crew.accountant, 'bo');
     const code = world.show('bo');
     await world.remove(crew.accountant);
@@ -156,7 +156,7 @@ describe('A pay code in DingTalk, at a till of ours', () => {
     expect(world.dingtalk.calls('/v1.0/finance/payCodes/decode')).toHaveLength(2);
   });
 
-  test('is told to DingTalk again until it answers, and the payment before its refund', async () => {
+  test('is reported to DingTalk again until it answers, and the payment before its refund', async () => {
     const outTradeNo = newId();
     await world.charge(1_000, world.show(), outTradeNo);
     world.dingtalk.fail('cuts', '/v1.0/finance/payCodes/payResults/notify');
@@ -173,7 +173,7 @@ describe('A pay code in DingTalk, at a till of ours', () => {
     expect([payCodes.paid.size, payCodes.refunded.size, payCodes.refused]).toEqual([1, 1, []]);
   });
 
-  test('that is reversed is told as a payment and its refund', async () => {
+  test('that is reversed is reported as a payment and its refund', async () => {
     const outTradeNo = newId();
     await world.charge(1_000, world.show(), outTradeNo);
     server.sleep(20_000);

@@ -43,7 +43,7 @@ async function takeRow(ctx: Context, wallet: OpenedCards, day: string, row: Bill
   else await takeRefund(ctx, wallet, day, row);
 }
 
-/** A payment with a card of ours was let pass with it; any other is told to finance. */
+/** A payment with a card of ours was let pass with it; any other is reported to finance. */
 async function takePaid(ctx: Context, wallet: OpenedCards, row: BillRow): Promise<void> {
   const { db, user } = ctx;
   const { companyId } = user;
@@ -70,9 +70,9 @@ async function takeRefund(ctx: Context, wallet: OpenedCards, day: string, row: B
   if (trade?.consumed == null || trade.consumed_refunded + amount > trade.consumed) {
     const known = trade && (await trades.findRefund(db, companyId, { tradeId: trade.id, refundNo }));
     if (known) return;
-    const told = { about: refundNo, wallet_trade_no: row.of, wallet_name: wallet.name };
+    const reported = { about: refundNo, wallet_trade_no: row.of, wallet_name: wallet.name };
     const found = { member_id: trade?.member_id ?? null, expected: 0, found: -amount };
-    return await reportWalletDifferences(ctx, day, [{ ...told, ...found }]);
+    return await reportWalletDifferences(ctx, day, [{ ...reported, ...found }]);
   }
   if (await trades.findRefund(db, companyId, { tradeId: trade.id, refundNo })) return;
   await trades.insertRefund(db, {

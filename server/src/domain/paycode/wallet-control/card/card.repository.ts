@@ -24,7 +24,7 @@ export const findByOutNo = (
     .where('out_card_no', '=', outCardNo)
     .executeTakeFirst();
 
-/** The card of a member that is asked for or open. */
+/** The card of a member that is requested or open. */
 export const findCurrent = (
   db: Db,
   companyId: string,
@@ -37,7 +37,7 @@ export const findCurrent = (
     .where('state', 'in', ['asked', 'open'])
     .executeTakeFirst();
 
-/** Throws a duplicate of `wallet_card_current` if there is one that is asked for or open. */
+/** Throws a duplicate of `wallet_card_current` if there is one that is requested or open. */
 export const insertCard = (db: Db, row: Insertable<Database['wallet_card']>) =>
   db.insertInto('wallet_card').values(row).execute();
 

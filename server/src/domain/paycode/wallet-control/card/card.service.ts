@@ -17,7 +17,7 @@ import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** After its end a card is asked about: what was used of it is settled then. */
+/** After its end the wallet is queried about a card: what was used of it is settled then. */
 const SETTLES_MS = 5 * 60_000;
 const SHOWN_MS = 3 * 24 * HOUR_MS;
 
@@ -68,9 +68,9 @@ export async function issueCard(
     ...{ tradeNo: coreNumber(walletId, outCardNo), memberId, type, policyId, at: now() },
     merchant: { id: null, name: wallet.name, storeId: null },
   };
-  const asked = await consult(ctx, { ...spending, amount: 1 });
-  if (!asked.passes) return { card: null, refusal: asked.refusal };
-  const { left, policy } = asked;
+  const consulted = await consult(ctx, { ...spending, amount: 1 });
+  if (!consulted.passes) return { card: null, refusal: consulted.refusal };
+  const { left, policy } = consulted;
   const amount = Math.min(policy.definition.perPayment, left.day + 1, left.month + 1);
   const kept = await reserve(ctx, { ...spending, amount });
   if (!kept.passes) return { card: null, refusal: kept.refusal };
@@ -107,7 +107,7 @@ async function keep(
   return row;
 }
 
-/** Asked of the wallet each time, outside of any transaction: the address is valid for a short time only. */
+/** Requested from the wallet each time, outside of any transaction: the address is valid for a short time only. */
 export async function openCard(
   ctx: Context,
   ports: CorporatePayPorts,

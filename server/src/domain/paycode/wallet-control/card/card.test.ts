@@ -70,7 +70,7 @@ describe('A quota card', () => {
     expect(await world.used()).toBe(20_501);
   });
 
-  test('is one at a time, however often it is asked for, and issued once when the answer is lost', async () => {
+  test('is one at a time, however often it is requested, and issued once when the answer is lost', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => world.ask()));
     const ids = answers.flatMap(({ card }) => card?.id ?? []);
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
@@ -99,7 +99,7 @@ describe('A quota card', () => {
 
   test('needs that its owner agrees in the wallet, on the page that the phone opens', async () => {
     await world.enrol(crew.colleague);
-    const asked = await world.card(crew.colleague);
+    const first = await world.card(crew.colleague);
     expect(await world.mine(crew.colleague)).toMatchObject([{ state: 'failed', unauthorised: true }]);
     const mine = sure(await server.call(crew.colleague, corporateWalletEndpoints.mine, {})).items;
     expect(mine).toMatchObject([
@@ -110,7 +110,7 @@ describe('A quota card', () => {
     ]);
     world.wechat.authorise(world.userOf(crew.colleague));
     const again = await world.card(crew.colleague);
-    expect(again.id).not.toBe(asked.id);
+    expect(again.id).not.toBe(first.id);
     expect(await world.mine(crew.colleague)).toMatchObject([{ state: 'open' }, { state: 'failed' }]);
     const after = sure(await server.call(crew.colleague, corporateWalletEndpoints.mine, {})).items;
     expect(after).toMatchObject([{ inviteUrl: null }]);
@@ -200,7 +200,7 @@ describe('A quota card', () => {
     expect((await open(id, stranger.employee)).status).toBe(404);
   });
 
-  test('is not believed with a forged signature, and its address is asked for again', async () => {
+  test('is not believed with a forged signature, and its address is requested again', async () => {
     world.wechat.faultFor = () => 'forge';
     await world.ask();
     await expect(world.deliver('walletCard.issue')).rejects.toThrow('signature');

@@ -9,8 +9,8 @@ import type { BookingRow } from './booking.repository.ts';
 import { providerOfferOf } from './offer.present.ts';
 import type { OpenedProvider } from './travel.reach.ts';
 
-/** Writes down that the provider is asked from now on, and has the answer looked for in case it never comes. */
-export async function beginAsking(
+/** Records that the booking is now requested, and schedules a look for its order in case the answer never comes. */
+export async function beginProviderRequest(
   ctx: Context,
   { id, version }: Pick<BookingRow, 'id' | 'version'>,
   { provider, offer }: { provider: string; offer: StoredOffer },
@@ -31,23 +31,27 @@ export async function beginAsking(
   });
 }
 
-interface Asked {
+interface ProviderRequest {
   id: string;
   trip: { number: string };
   travellers: readonly TravellerForm[];
 }
 
 /**
- * Asks the provider for a booking that was committed as asked for, outside of any transaction. Without an answer, and with
- * one that cannot be stored, the booking stays as it is, and `booking.settle` looks for its order.
+ * Requests a committed booking from the provider, outside of any transaction. Without an answer, and with one
+ * that cannot be stored, the booking stays as it is, and `booking.settle` looks for its order.
  */
-export async function askProvider(ctx: Context, provider: OpenedProvider, asked: Asked): Promise<void> {
+export async function requestFromProvider(
+  ctx: Context,
+  provider: OpenedProvider,
+  request: ProviderRequest,
+): Promise<void> {
   const { log } = ctx;
-  const { id } = asked;
+  const { id } = request;
   try {
     const row = await ctx.transact((inner) => bookings.findBooking(inner.db, inner.user.companyId, id));
     if (row?.state !== 'booking') return;
-    const order = await provider.port.book?.(provider.reach, commandOf(row, asked));
+    const order = await provider.port.book?.(provider.reach, commandOf(row, request));
     if (order) await ctx.transact((inner) => takeOrder(inner, provider, order, id));
   } catch (error) {
     if (!(error instanceof TravelError) || error.fault === 'unknown')
@@ -63,7 +67,7 @@ export async function askProvider(ctx: Context, provider: OpenedProvider, asked:
   }
 }
 
-const commandOf = (row: BookingRow, { id, trip, travellers }: Asked): BookCommand => ({
+const commandOf = (row: BookingRow, { id, trip, travellers }: ProviderRequest): BookCommand => ({
   ...{ reference: id, offer: providerOfferOf(row.offer), travellers, tripNumber: trip.number },
   ...{ paidBy: row.paid_by, hold: row.hold },
 });

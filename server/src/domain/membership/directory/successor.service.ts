@@ -13,7 +13,7 @@ interface Leaver {
  * Who takes over the open work of somebody whom the directory no longer has: the member whom the company named, else the
  * leader of the department or of one above it, else an administrator. Null if there is nobody.
  */
-export async function heirOf(
+export async function successorOf(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
   leaver: Leaver,
 ): Promise<string | null> {
@@ -24,8 +24,8 @@ export async function heirOf(
   const wanted = [setting?.hand_over_id, ...leaders, ...administrators].flatMap((id) =>
     id && id !== leaver.id ? [id] : [],
   );
-  const [heir = null] = await listLive(ctx, wanted);
-  return heir;
+  const [successor = null] = await listLive(ctx, wanted);
+  return successor;
 }
 
 async function leadersAbove(

@@ -9,7 +9,7 @@ type Said = [code: 'INVALID_INPUT' | 'NOT_ALLOWED' | 'WRONG_STATE' | 'CONFLICT',
 
 const FAILED: Said = ['WRONG_STATE', 'connectionFailed'];
 
-/** What the person is told of each fault; the outside system's own code is only in the connection's events. */
+/** What the person sees for each fault; the outside system's own code is only in the connection's events. */
 const SAID: Record<PlatformFault | SingleSignOnFault, Said> = {
   code: ['INVALID_INPUT', 'signInCodeUsed'],
   outsider: ['NOT_ALLOWED', 'notInCompany'],
@@ -28,7 +28,7 @@ const SAID: Record<PlatformFault | SingleSignOnFault, Said> = {
 };
 
 /** A context in whose own transaction the refusal is written; a member's is in its company already. */
-export interface Asking {
+export interface SignInCall {
   transact: <T>(work: (inner: Pick<OpenContext, 'db' | 'now' | 'enterCompany'>) => Promise<T>) => Promise<T>;
 }
 
@@ -36,10 +36,10 @@ export interface Asking {
  * Runs a call of an outside system for a sign-in. A refusal is written to the connection's events, even though the sign-in
  * fails.
  *
- * @throws AppError with the reason that the person is told.
+ * @throws AppError with the reason that the person sees.
  */
-export async function askForSignIn<T>(
-  ctx: Asking,
+export async function callForSignIn<T>(
+  ctx: SignInCall,
   connection: Pick<Opened, 'id' | 'companyId'>,
   work: () => Promise<T>,
 ): Promise<T> {
