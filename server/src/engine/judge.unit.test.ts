@@ -80,8 +80,8 @@ describe('The in-turn rule 依次', () => {
   });
   test('asks approvers added before regardless of position', () => {
     const tasks = [waiting('x', first), yes('w', before('x'))];
-    const asking = waiting('v', before('x', { position: 1 }));
-    expect(judge(IN_TURN, [...tasks, asking, yes('u', before('v'))])).toEqual(open({ activate: ['v'] }));
+    const addedBefore = waiting('v', before('x', { position: 1 }));
+    expect(judge(IN_TURN, [...tasks, addedBefore, yes('u', before('v'))])).toEqual(open({ activate: ['v'] }));
   });
   test('does not wait for approvers added by an added approver', () => {
     const tasks = [yes('x', first), yes('w', before('x')), task('v', after('w', { state: 'Pending' }))];
