@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import { SingleSignOnError } from './single-sign-on.port.ts';
 
 const PATIENCE_MS = 8_000;
@@ -22,7 +22,7 @@ export const outsideFetch =
   async (address: string, { method, headers, body }: FetchInit): Promise<Response> => {
     const url = new URL(address);
     if (!inside && url.protocol !== 'https:') throw new SingleSignOnError('unreachable', 'http');
-    const answer = await askOutside(url, {
+    const answer = await requestOutside(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(headers)),
       ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
