@@ -118,7 +118,7 @@ const COMMANDS = {
     says: ' 0 survived',
   },
   'test:pgbouncer': pooler
-    ? { args: ['pgbouncer.mjs', 'server/test/walls'], says: 'passed' }
+    ? { args: ['pgbouncer.mjs', 'server/test/tenant-isolation'], says: 'passed' }
     : { skipped: 'PgBouncer is not installed here' },
   drill: existsSync('/usr/sbin/haproxy')
     ? { args: ['run.mjs', 'server/bench/drill.ts', 'rolling', '--short'], says: ' 0 failed' }

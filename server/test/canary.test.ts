@@ -8,7 +8,7 @@ import { newId } from '#system/id.ts';
 import { newCompany, submitted, sure, type Crew } from './builders.ts';
 import { UNFILLED } from './canary.columns.ts';
 import { fillWithCanaries, type Filled } from './canary.fill.ts';
-import { dress, naked, undress } from './canary.naked.ts';
+import { removeCompanyConditions, restoreConditions, unfiltered } from './canary.unfiltered.ts';
 import { sayMore } from './canary.world.ts';
 import { TEST_SERVERS } from './cluster.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
@@ -33,7 +33,7 @@ let cursors: string[];
 let readings: Endpoint[];
 
 beforeAll(async () => {
-  undress();
+  removeCompanyConditions();
   server = await startServer({ recogniser: readingByContent() });
   ours = await newCompany(server, OURS);
   theirs = await newCompany(server, THEIRS);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   cursors = await cursorsOf(theirs);
 });
 afterAll(async () => {
-  dress();
+  restoreConditions();
   await server.stop();
 });
 
@@ -158,18 +158,18 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
   });
 
   test('is in none when the application’s company filter is disabled', async () => {
-    Object.assign(naked, { on: true, statements: 0 });
-    const { leaks } = await readEverything().finally(() => (naked.on = false));
-    process.stdout.write(`${naked.statements} statements without their condition\n`);
+    Object.assign(unfiltered, { on: true, statements: 0 });
+    const { leaks } = await readEverything().finally(() => (unfiltered.on = false));
+    process.stdout.write(`${unfiltered.statements} statements without their condition\n`);
 
     expect(leaks).toEqual([]);
-    expect(naked.statements).toBeGreaterThan(1_000);
+    expect(unfiltered.statements).toBeGreaterThan(1_000);
   });
 
   test('is found when the row security of one table is disabled too, which proves the check', async () => {
     await server.owner.query('alter table news disable row level security');
-    naked.on = true;
-    const { text } = await ask(ours.employee, newsEndpoints.list, {}).finally(() => (naked.on = false));
+    unfiltered.on = true;
+    const { text } = await ask(ours.employee, newsEndpoints.list, {}).finally(() => (unfiltered.on = false));
     await server.owner.query('alter table news enable row level security');
 
     // On a server of its own, a company is out of reach even then.

@@ -1,4 +1,4 @@
-// What every call of the bare reference needs: pg with pipelining, named statements, and the tenant's walls.
+// What every call of the bare reference needs: pg with pipelining, named statements, and the isolation of tenants.
 import pg from 'pg';
 
 /** The person who calls, as a session's cache knows them; the product has one too. */

@@ -12,7 +12,7 @@ interface FetchInit {
 }
 
 /**
- * `fetch` for the libraries of single sign-on, with the limits of `askOutside`: no redirects, 8 seconds, 512 KB. Without
+ * `fetch` for the libraries of single sign-on, with the limits of `requestOutside`: no redirects, 8 seconds, 512 KB. Without
  * `inside` it allows neither private addresses nor plain HTTP.
  *
  * @throws SingleSignOnError `unreachable`, or `provider` if the response is too large.

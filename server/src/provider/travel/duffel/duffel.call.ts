@@ -17,7 +17,7 @@ export interface DuffelCall {
 /** Calls Duffel in a company's name. */
 export type RequestDuffel = <T>(reach: TravelReach, call: DuffelCall, schema: z.ZodType<T>) => Promise<T>;
 
-/** @throws TravelError by the answer: see `faultOf`, and `askTravel` for what has no body. */
+/** @throws TravelError by the answer: see `faultOf`, and `requestTravel` for what has no body. */
 export const duffelCaller =
   (options: TravelHttpOptions): RequestDuffel =>
   async ({ apiBase, secrets }, { path, query = {}, body, acts = false }, schema) => {
