@@ -79,13 +79,13 @@ const LINKED = {
 
 test.each(Object.entries(LINKED))(
   'The page of %s loads in parallel with the app code, and nothing of it twice',
-  async (_, { path, code, asks }) => {
+  async (_, { path, code, asks: firstRequest }) => {
     const { context, page, faults, bring, facts } = await openHeld();
     const seen: string[] = [];
     page.on('request', (request) => seen.push(new URL(request.url()).pathname));
     const requested = Promise.all([
       page.waitForRequest(`**/assets/${code}-*.js`),
-      page.waitForRequest(`**${asks}`),
+      page.waitForRequest(`**${firstRequest}`),
     ]);
     const opened = page.goto(path(facts));
     await requested;
@@ -94,7 +94,7 @@ test.each(Object.entries(LINKED))(
 
     await page.locator('h1').filter({ visible: true }).first().waitFor();
     await settled(page);
-    const early = seen.filter((one) => one.endsWith(asks) || one.startsWith('/assets/'));
+    const early = seen.filter((one) => one.endsWith(firstRequest) || one.startsWith('/assets/'));
     expect(early.filter((one, at) => early.indexOf(one) !== at)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
