@@ -68,18 +68,18 @@ test('The home figures are requested before the app code has loaded', async () =
 
 /** Of the pages that messages lead to: the part with their code, and their first request. */
 const LINKED = {
-  'my documents': { path: () => ROUTES.myDocuments, code: 'list', asks: '/getCreatedByMeV2' },
-  approvals: { path: () => ROUTES.pendingApproval, code: 'approvals', asks: '/getMyTasks' },
+  'my documents': { path: () => ROUTES.myDocuments, code: 'list', request: '/getCreatedByMeV2' },
+  approvals: { path: () => ROUTES.pendingApproval, code: 'approvals', request: '/getMyTasks' },
   'a document': {
     path: ({ paid }: DemoFacts) => pageAddress(ROUTES.document, { id: paid }),
     code: 'document',
-    asks: '/document/get',
+    request: '/document/get',
   },
 };
 
 test.each(Object.entries(LINKED))(
   'The page of %s loads in parallel with the app code, and nothing of it twice',
-  async (_, { path, code, asks: firstRequest }) => {
+  async (_, { path, code, request: firstRequest }) => {
     const { context, page, faults, bring, facts } = await openHeld();
     const seen: string[] = [];
     page.on('request', (request) => seen.push(new URL(request.url()).pathname));

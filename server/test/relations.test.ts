@@ -204,7 +204,7 @@ describe('WSTG-ATHZ-02 WSTG-ATHZ-04 WSTG-ATHN-04 WSTG-APIT-02 WSTG-APIT-04 Every
       { callers: ['stranger' as const], other: crew },
     ];
     let cells = 0;
-    for (const { callers: knockers, other } of rounds) {
+    for (const { callers, other } of rounds) {
       const before = await rowsOf(server, other.companyId);
       for (const { endpoint } of inOrder)
         for (const who of callers) {

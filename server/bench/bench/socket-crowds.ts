@@ -115,19 +115,19 @@ export async function prepareCrowds(url: string, folder: string, most: number) {
     });
   return {
     close: () => connection.close(),
-    compare: (size: number, length: CrowdLength) => compareCrowds({ url, folder, tellMembers: notifyMembers }, size, length),
+    compare: (size: number, length: CrowdLength) => compareCrowds({ url, folder, notifyMembers }, size, length),
   };
 }
 
 interface Place {
   url: string;
   folder: string;
-  tellMembers: (size: number) => Promise<void>;
+  notifyMembers: (size: number) => Promise<void>;
 }
 
 /** So many sockets of the product beside as many of bare `ws`. */
 async function compareCrowds(
-  { url, folder, tellMembers: notifyMembers }: Place,
+  { url, folder, notifyMembers }: Place,
   size: number,
   length: CrowdLength,
 ): Promise<SocketFigures> {

@@ -45,10 +45,10 @@ describe('The all rule 会签', () => {
   });
   test('asks the recipient of a transferred task and not its first holder', () => {
     const transferred = task('x', { state: 'Transferred' });
-    expect(judge(ALL, [transferred, yes('heir', { originId: 'x', source: 'transferred' })])).toEqual(
+    expect(judge(ALL, [transferred, yes('successor', { originId: 'x', source: 'transferred' })])).toEqual(
       approved(),
     );
-    expect(judge(ALL, [transferred, task('heir', { originId: 'x' }), yes('y')])).toEqual(open());
+    expect(judge(ALL, [transferred, task('successor', { originId: 'x' }), yes('y')])).toEqual(open());
   });
   test('does not pass without approvers', () => {
     expect(judge(ALL, [])).toEqual(open());

@@ -66,7 +66,7 @@ const reasonOf = async (work: Promise<unknown>) => {
 
 describe.each(Object.entries(DIRECTORIES))('%s', (_name, create) => {
   test('is read completely with one request', async () => {
-    const { port, holds, requests: asked } = create();
+    const { port, holds, requests } = create();
     holds(WHOLE);
 
     expect(await read(port)).toEqual(WHOLE);
