@@ -23,7 +23,7 @@ export function SignIn() {
   const factor = useRequiredFactor();
   return (
     <main className={css['signIn']}>
-      <div className={css['door']}>
+      <div className={css['signInBox']}>
         <div className={css['titles']}>
           <h1>Outlay</h1>
           <Button type="text" onClick={() => switchLanguage(english ? 'zh-Hans' : 'en')}>
