@@ -122,7 +122,7 @@ describe.each(Object.entries(PLATFORMS))('%s', (_name, platform) => {
   });
 
   test('works with what the platform tells without its directory', async () => {
-    opened.tell(false);
+    opened.showContacts(false);
     const person = await identify(await newCode('zhang', 'inside'), 'inside');
 
     expect(person).toMatchObject({ subject: platform.zhang.subject, name: '张伟' });
