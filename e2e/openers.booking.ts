@@ -30,7 +30,10 @@ const postAs = async <Answer>(page: Page, path: string, input: object): Promise<
 };
 
 const placeIn = async (page: Page, kind: OfferQuery['kind'], text: string): Promise<string> => {
-  const { items } = await postAs<{ items: BookingPlace[] }>(page, 'travel/booking/findPlaces', { kind, text });
+  const { items } = await postAs<{ items: BookingPlace[] }>(page, 'travel/booking/findPlaces', {
+    kind,
+    text,
+  });
   return items[0]?.code ?? '';
 };
 

@@ -48,7 +48,9 @@ export const searchFor = async (
 ): Promise<Search> => {
   const flight = { kind: 'flight', from: 'SHA', to: 'PEK', day: dayFrom(server, 20) };
   const search = { id: newId(), tripId, query: { ...flight, ...query } };
-  return sure(await server.call(who, bookingEndpoints.search, search as Sent<typeof bookingEndpoints.search>));
+  return sure(
+    await server.call(who, bookingEndpoints.search, search as Sent<typeof bookingEndpoints.search>),
+  );
 };
 
 export function firstOf({ offers: [offer] }: Search): Offer {

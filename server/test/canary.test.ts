@@ -169,7 +169,9 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
   test('is found when the row security of one table is disabled too, which proves the check', async () => {
     await server.owner.query('alter table news disable row level security');
     unfiltered.on = true;
-    const { text } = await callAs(ours.employee, newsEndpoints.list, {}).finally(() => (unfiltered.on = false));
+    const { text } = await callAs(ours.employee, newsEndpoints.list, {}).finally(
+      () => (unfiltered.on = false),
+    );
     await server.owner.query('alter table news enable row level security');
 
     // On a server of its own, a company is out of reach even then.
@@ -189,7 +191,9 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
       socket.on('message', (frame: Buffer) => received.push(frame.toString()));
       return socket;
     });
-    await expect.poll(() => received.filter((frame) => frame.includes('login.ok')).length).toBe(SEATED.length);
+    await expect
+      .poll(() => received.filter((frame) => frame.includes('login.ok')).length)
+      .toBe(SEATED.length);
     await submitted(server, theirs.employee);
     const { id } = await submitted(server, ours.employee);
     await expect.poll(() => received.some((frame) => frame.includes(id))).toBe(true);

@@ -7,7 +7,17 @@ const LOGINS = new Set(['outlay_app', 'outlay_directory']);
 
 /** Tests that ask the database themselves with the product's login: their statements are not the product's. */
 const TESTS_WITH_QUERIES = [
-  ...['tenant-isolation', 'canary', 'partitions', 'bench-reference', 'settings', 'opening', 'hosts', 'slow', 'gate'],
+  ...[
+    'tenant-isolation',
+    'canary',
+    'partitions',
+    'bench-reference',
+    'settings',
+    'opening',
+    'hosts',
+    'slow',
+    'gate',
+  ],
   ...['frozen', 'clock-back', 'rolling', 'growth.rows', 'monitoring'],
 ];
 const PAST_THE_PRODUCT = new RegExp(`/(?:${TESTS_WITH_QUERIES.join('|')})\\.test\\.ts$`);

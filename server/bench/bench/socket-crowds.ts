@@ -115,7 +115,8 @@ export async function prepareCrowds(url: string, folder: string, most: number) {
     });
   return {
     close: () => connection.close(),
-    compare: (size: number, length: CrowdLength) => compareCrowds({ url, folder, notifyMembers }, size, length),
+    compare: (size: number, length: CrowdLength) =>
+      compareCrowds({ url, folder, notifyMembers }, size, length),
   };
 }
 
@@ -141,7 +142,10 @@ async function compareCrowds(
     };
     const data = { messageId: newId(), seq: 1, kind: 'welcome', documentId: null, unread: 1, silent: false };
     const text = JSON.stringify({ cmd: 'msg', id: data.messageId, data });
-    const fanOuts: Record<keyof typeof sides, Awaited<ReturnType<typeof fanOut>>[]> = { bare: [], product: [] };
+    const fanOuts: Record<keyof typeof sides, Awaited<ReturnType<typeof fanOut>>[]> = {
+      bare: [],
+      product: [],
+    };
     for (let round = 0; round < length.rounds; round += 1) {
       const report = JSON.stringify({ cmd: 'tell', text });
       fanOuts.bare.push(await fanOut(sides.bare, () => sides.bare.crowd.say(report)));

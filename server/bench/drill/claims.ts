@@ -40,7 +40,11 @@ export async function workOnClaims(
   going: () => boolean,
 ): Promise<void> {
   let calls = 0;
-  const turn = ({ token }: { token: string }, endpoint: CalledEndpoint, query: { key: string; sent: object }) => {
+  const turn = (
+    { token }: { token: string },
+    endpoint: CalledEndpoint,
+    query: { key: string; sent: object },
+  ) => {
     const origin = origins[calls % origins.length] ?? '';
     calls += 1;
     return attempt({ origin, token }, endpoint, { ...query, writes: false }, log);

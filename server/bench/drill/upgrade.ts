@@ -124,7 +124,11 @@ async function replaceAll(installation: Installation, { kills, besideMs }: Upgra
   for (const [index, port] of installation.ports.entries()) {
     await installation.nodes[index]?.stop();
     if (index === 0)
-      await interrupt(installation.url, { kills, after: installation.from.migration, ...startOf(installation, port) });
+      await interrupt(installation.url, {
+        kills,
+        after: installation.from.migration,
+        ...startOf(installation, port),
+      });
     const node = await begin(installation, port);
     installation.nodes[index] = node;
     if (index === 0) migratedMs = node.readyMs;

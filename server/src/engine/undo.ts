@@ -80,5 +80,7 @@ export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { 
 /** The latest approval. */
 export const lastApproval = (run: Run): Task | undefined =>
   run.tasks
-    .filter((task) => saysYes(task) && nodeRun(run, task.nodeKey).state === 'done' && decides(run, task.nodeKey))
+    .filter(
+      (task) => saysYes(task) && nodeRun(run, task.nodeKey).state === 'done' && decides(run, task.nodeKey),
+    )
     .sort((a, b) => (b.step ?? 0) - (a.step ?? 0))[0];

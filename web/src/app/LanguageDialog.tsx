@@ -12,7 +12,9 @@ export function LanguageDialog() {
   return (
     <Dialog
       open={other !== null}
-      title={other?.appWasOpen ? t`Restart the app?` : t({ id: 'app.LangTitle', message: 'Switch the language?' })}
+      title={
+        other?.appWasOpen ? t`Restart the app?` : t({ id: 'app.LangTitle', message: 'Switch the language?' })
+      }
       yes={other?.appWasOpen ? t`Restart` : t`Switch`}
       onYes={switchToUserLanguage}
       onNo={() => void keepLanguage()}

@@ -14,7 +14,11 @@ export interface ChosenInvoices {
   errMsg?: string;
 }
 
-export const chooseRequest = ({ timestamp, nonceStr, signature }: WalletSignature['card']): ChooseInvoice => ({
+export const chooseRequest = ({
+  timestamp,
+  nonceStr,
+  signature,
+}: WalletSignature['card']): ChooseInvoice => ({
   ...{ timestamp, nonceStr, signType: 'SHA1', cardSign: signature },
 });
 

@@ -23,7 +23,12 @@ const insertKey = statement(
 );
 
 /** Claims the key of a change; its row count tells whether the call is new. */
-export const claim = (client: pg.PoolClient, { who, key, input }: BareRequest<object>, route: string, at: Date) =>
+export const claim = (
+  client: pg.PoolClient,
+  { who, key, input }: BareRequest<object>,
+  route: string,
+  at: Date,
+) =>
   insertKey(client, [
     ...[who.company, who.member, key, route],
     ...[signing().sign(`body ${JSON.stringify(input)}`), at],

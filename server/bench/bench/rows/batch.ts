@@ -39,7 +39,9 @@ async function payOne({ desk, server, length }: AtDesk): Promise<{ made: number;
   const results = payments.map((payment) => ({
     ...{ paymentId: payment.id, outcome: 'paid' as const, reference: newId(), paidOn },
   }));
-  const paid = await timed(() => requestJson(server, manager, paymentEndpoints.recordResults, { id, results }));
+  const paid = await timed(() =>
+    requestJson(server, manager, paymentEndpoints.recordResults, { id, results }),
+  );
   if (paid.result.state !== 'Settled') throw new Error(`the batch is ${paid.result.state}`);
   return { made: made.seconds, paid: paid.seconds };
 }

@@ -96,7 +96,9 @@ async function secondsOf(server: Running, { crew, queries, times }: TimedQueries
   for (const query of queries) {
     const own: number[] = [];
     for (let time = 0; time < times; time += 1)
-      own.push((await timed(() => requestJson(server, crew.accountant, reportEndpoints.sums, query))).seconds);
+      own.push(
+        (await timed(() => requestJson(server, crew.accountant, reportEndpoints.sums, query))).seconds,
+      );
     all.push(own);
   }
   return all;

@@ -96,7 +96,11 @@ export function createAlipayEnterprise({ inside }: { inside: boolean }): Corpora
   };
 }
 
-type AlipayRequest = (reach: WalletReach, method: string, content: object) => Promise<Record<string, unknown>>;
+type AlipayRequest = (
+  reach: WalletReach,
+  method: string,
+  content: object,
+) => Promise<Record<string, unknown>>;
 
 /** Null for what is refused, such as somebody who is not there. */
 async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {

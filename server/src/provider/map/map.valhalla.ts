@@ -46,7 +46,11 @@ export function createValhalla({ searchUrl, ...options }: OpenStackOptions): Map
 
 const positionOf = ({ latitude, longitude }: Point) => ({ lat: latitude, lon: longitude });
 
-async function request(options: MapServiceOptions, path: string, body: Record<string, unknown>): Promise<Route> {
+async function request(
+  options: MapServiceOptions,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<Route> {
   const { status, body: answer } = await requestMap(options, { path, body });
   if (status >= 400) {
     const code = Refusal.safeParse(answer).data?.error_code ?? status;

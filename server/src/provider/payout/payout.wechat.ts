@@ -41,7 +41,11 @@ export const createWechat = (options: PayoutHttpOptions): PayoutPort => ({
   kind: 'wechat',
   received: { type: 'application/json', body: '{"code":"SUCCESS"}' },
   transfer: async (reach, order) => {
-    const said = await request(reach, { method: 'POST', path: BILLS, content: billOf(reach, order) }, options);
+    const said = await request(
+      reach,
+      { method: 'POST', path: BILLS, content: billOf(reach, order) },
+      options,
+    );
     if (said.status !== 200) throw refusalOf(said);
     return stateOf(said.body, order.number);
   },

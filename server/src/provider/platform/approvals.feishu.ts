@@ -72,10 +72,12 @@ export function createFeishuApprovals(options: PlatformOptions): ApprovalsPort {
         path: `/open-apis/contact/v3/users/${encodeURIComponent(id)}`,
         query: { user_id_type: 'user_id' },
       };
-      const { data } = await requestAsTenant(options, { source, tokens }, call, Named).catch((error: unknown) => {
-        if (!(error instanceof PlatformError) || error.fault !== 'outsider') throw error;
-        return { data: undefined };
-      });
+      const { data } = await requestAsTenant(options, { source, tokens }, call, Named).catch(
+        (error: unknown) => {
+          if (!(error instanceof PlatformError) || error.fault !== 'outsider') throw error;
+          return { data: undefined };
+        },
+      );
       return data?.user.open_id;
     },
     async check(source, tokens, setup) {

@@ -59,10 +59,16 @@ export function createDingtalkContacts(options: ContactsOptions): ContactsPort {
       return wholeOf({ departments, people: pages.flatMap(({ people }) => people.map(personOf)) });
     },
     findPerson: (source, tokens, id) =>
-      orGone(GONE, async () => personOf(await requestWith(source, tokens)('v2/user/get', { userid: id }, Member))),
+      orGone(GONE, async () =>
+        personOf(await requestWith(source, tokens)('v2/user/get', { userid: id }, Member)),
+      ),
     findDepartment: (source, tokens, id) =>
       orGone(GONE, async () => {
-        const one = await requestWith(source, tokens)('v2/department/get', { dept_id: Number(id) }, WithManagers);
+        const one = await requestWith(source, tokens)(
+          'v2/department/get',
+          { dept_id: Number(id) },
+          WithManagers,
+        );
         return one.dept_id === ROOT ? null : departmentOf(one, one.dept_manager_userid_list?.[0] ?? null);
       }),
     async check(source, tokens) {
@@ -101,7 +107,15 @@ const departmentOf = (one: z.output<typeof Department>, leaderId: string | null)
 });
 
 const Member = z.object({
-  ...{ userid: Id, name: OptionalText, mobile: OptionalText, state_code: OptionalText, email: OptionalText, org_email: OptionalText, title: OptionalText },
+  ...{
+    userid: Id,
+    name: OptionalText,
+    mobile: OptionalText,
+    state_code: OptionalText,
+    email: OptionalText,
+    org_email: OptionalText,
+    title: OptionalText,
+  },
   dept_id_list: z.array(z.int()),
   /** In the list of a department: leads it. */
   leader: z.boolean().optional(),

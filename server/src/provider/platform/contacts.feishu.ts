@@ -62,13 +62,19 @@ export function createFeishuContacts(options: ContactsOptions): ContactsPort {
     findPerson: (source, tokens, id) =>
       orGone(GONE, async () => {
         const schema = z.object({ user: User });
-        return personOf((await requestWith(source, tokens)(`users/${encodeURIComponent(id)}`, {}, schema)).user);
+        return personOf(
+          (await requestWith(source, tokens)(`users/${encodeURIComponent(id)}`, {}, schema)).user,
+        );
       }),
     findDepartment: (source, tokens, id) =>
       orGone(GONE, async () => {
         if (id === ROOT) return null;
         const path = `departments/${encodeURIComponent(id)}`;
-        const { department } = await requestWith(source, tokens)(path, {}, z.object({ department: Department }));
+        const { department } = await requestWith(source, tokens)(
+          path,
+          {},
+          z.object({ department: Department }),
+        );
         return department.status?.is_deleted ? null : departmentOf(department);
       }),
     async check(source, tokens) {
@@ -82,7 +88,12 @@ export function createFeishuContacts(options: ContactsOptions): ContactsPort {
 type FeishuRequest = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
 
 const Department = z.object({
-  ...{ open_department_id: Id, name: OptionalText, parent_department_id: OptionalText, leader_user_id: OptionalText },
+  ...{
+    open_department_id: Id,
+    name: OptionalText,
+    parent_department_id: OptionalText,
+    leader_user_id: OptionalText,
+  },
   status: z.object({ is_deleted: z.boolean().optional() }).nullish(),
 });
 const pagesOf = <T>(item: z.ZodType<T>) =>
@@ -114,7 +125,14 @@ const departmentOf = (one: z.output<typeof Department>): DirectoryDepartment => 
 
 /** Fields whose scope the app does not have are left out. */
 const User = z.object({
-  ...{ open_id: Id, name: OptionalText, mobile: OptionalText, email: OptionalText, enterprise_email: OptionalText, job_title: OptionalText },
+  ...{
+    open_id: Id,
+    name: OptionalText,
+    mobile: OptionalText,
+    email: OptionalText,
+    enterprise_email: OptionalText,
+    job_title: OptionalText,
+  },
   department_ids: z.array(Id).nullish(),
   orders: z.array(z.object({ department_id: Id, is_primary_dept: z.boolean().optional() })).nullish(),
   status: z
@@ -127,7 +145,11 @@ const Users = pagesOf(User);
 const listPeople = (request: FeishuRequest, departmentId: string) =>
   everyPage((cursor) => {
     const query = { department_id: departmentId, page_size: PAGE_SIZE };
-    return request('users/find_by_department', { ...query, ...(cursor ? { page_token: cursor } : {}) }, Users);
+    return request(
+      'users/find_by_department',
+      { ...query, ...(cursor ? { page_token: cursor } : {}) },
+      Users,
+    );
   });
 
 function personOf(one: z.output<typeof User>): DirectoryPerson {

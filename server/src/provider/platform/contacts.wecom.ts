@@ -63,7 +63,9 @@ export function createWecomContacts(options: ContactsOptions): ContactsPort {
       });
     },
     findPerson: (source, tokens, id) =>
-      orGone(GONE, async () => personOf(await requestWith(source, tokens)('user/get', { userid: id }, Member))),
+      orGone(GONE, async () =>
+        personOf(await requestWith(source, tokens)('user/get', { userid: id }, Member)),
+      ),
     findDepartment: (source, tokens, id) =>
       orGone(GONE, async () => {
         const schema = z.object({ department: Department });
@@ -102,7 +104,14 @@ const departmentOf = (one: z.output<typeof Department>): DirectoryDepartment => 
 
 /** Apps made since 2022 are told no more than names, departments and posts. */
 const Member = z.object({
-  ...{ userid: Id, name: OptionalText, mobile: OptionalText, email: OptionalText, biz_mail: OptionalText, position: OptionalText },
+  ...{
+    userid: Id,
+    name: OptionalText,
+    mobile: OptionalText,
+    email: OptionalText,
+    biz_mail: OptionalText,
+    position: OptionalText,
+  },
   department: z.array(z.int()),
   main_department: z.int().nullish(),
   /** 1 active, 2 disabled, 4 not activated, 5 left. */

@@ -148,9 +148,7 @@ function isTaken({ instances }: FeishuApprovals, sent: FeishuInstance): boolean 
     ...cc_list.map((one) => one.cc_id),
   ];
   const own = idsOf(sent);
-  const others = [...instances.values()]
-    .filter((one) => one.instance_id !== sent.instance_id)
-    .flatMap(idsOf);
+  const others = [...instances.values()].filter((one) => one.instance_id !== sent.instance_id).flatMap(idsOf);
   return new Set(own).size < own.length || own.some((id) => others.includes(id));
 }
 

@@ -122,7 +122,9 @@ async function decode(
   }
 }
 
-function notifierBy(request: DingtalkRequest): Pick<PayCodesPort, 'tellPaid' | 'tellRefunded' | 'tellVerified'> {
+function notifierBy(
+  request: DingtalkRequest,
+): Pick<PayCodesPort, 'tellPaid' | 'tellRefunded' | 'tellVerified'> {
   const notify = async (reach: CodesReach, path: string, body: Record<string, unknown>) => {
     await request(reach, { path: `${path}/notify`, body: { corpId: corpOf(reach), ...body } }, Done);
   };

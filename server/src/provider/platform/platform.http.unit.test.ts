@@ -15,7 +15,10 @@ describe('A call', () => {
   /** Short only where an answer never comes: a busy machine takes longer than that for one that does. */
   const patienceFor = (manner: unknown) => (manner === 'holds' || manner === 'stalls' ? 250 : 10_000);
   const call = (more: Partial<PlatformCall> = {}) =>
-    requestPlatform({ inside: true, patienceMs: patienceFor(server.manner) }, { base: server.url, path: '/a', ...more });
+    requestPlatform(
+      { inside: true, patienceMs: patienceFor(server.manner) },
+      { base: server.url, path: '/a', ...more },
+    );
   const faultOf = async (work: Promise<unknown>) => {
     const failure = await work.catch((error: unknown) => error);
     if (!(failure instanceof PlatformError)) throw new Error(`no PlatformError: ${String(failure)}`);

@@ -85,7 +85,14 @@ const Identified = z
   .transform((body) =>
     Object.fromEntries(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value])),
   )
-  .pipe(z.object({ userid: OptionalText, openid: OptionalText, external_userid: OptionalText, corpid: OptionalText }));
+  .pipe(
+    z.object({
+      userid: OptionalText,
+      openid: OptionalText,
+      external_userid: OptionalText,
+      corpid: OptionalText,
+    }),
+  );
 
 /**
  * Exchanges a code for the member's id, and the company's in a suite.

@@ -3,7 +3,14 @@ import { Credential, Id, Seconds, settingsOf, OptionalText } from './platform.an
 import { addressOf, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformSource, type SuitePort, type TokenStore } from './platform.port.ts';
 import { withToken, type Fetched } from './platform.token.ts';
-import { requestTicket, requestWecom, identifyMember, readMember, Token, WECOM_API } from './platform.wecom-api.ts';
+import {
+  requestTicket,
+  requestWecom,
+  identifyMember,
+  readMember,
+  Token,
+  WECOM_API,
+} from './platform.wecom-api.ts';
 import { wecomPage } from './platform.wecom-page.ts';
 
 type Use<T> = (token: string) => Promise<T>;

@@ -2,7 +2,14 @@ import { settingsOf } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import type { PlatformPort, PlatformSource, TokenStore } from './platform.port.ts';
 import { withToken, type Fetched } from './platform.token.ts';
-import { requestTicket, requestWecom, identifyMember, readMember, Token, WECOM_API } from './platform.wecom-api.ts';
+import {
+  requestTicket,
+  requestWecom,
+  identifyMember,
+  readMember,
+  Token,
+  WECOM_API,
+} from './platform.wecom-api.ts';
 import { wecomPage } from './platform.wecom-page.ts';
 
 /**

@@ -74,7 +74,9 @@ function send(kept: Kept, { query, fields }: DoubleRequest): DoubleAnswer {
   const bySuite = typeof found === 'object' && found.owner === 'company';
   if (typeof fields['agentid'] !== 'number') return refusal(40056);
   const recipient = String(fields['touser']);
-  const person = wecom.double.people.find(({ userId }) => (bySuite ? suiteUserId(userId) : userId) === recipient);
+  const person = wecom.double.people.find(
+    ({ userId }) => (bySuite ? suiteUserId(userId) : userId) === recipient,
+  );
   const wrong = faultOf(fields);
   if (wrong !== undefined) return refusal(wrong);
   if (!person || person.left || person.stranger || person.elsewhere)

@@ -113,7 +113,11 @@ async function rpc(
   };
   const authorization = acs3({ key, secret, method: 'POST', path: '/', query, headers, body: '' });
   const { host: _, ...sent } = headers;
-  const answer = await requestGateway(address, { method: 'POST', headers: { ...sent, authorization } }, patienceMs);
+  const answer = await requestGateway(
+    address,
+    { method: 'POST', headers: { ...sent, authorization } },
+    patienceMs,
+  );
   assertAnswered(answer);
   return answer.body;
 }

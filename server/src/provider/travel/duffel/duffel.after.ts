@@ -22,7 +22,11 @@ async function orderAt(send: RequestDuffel, reach: TravelReach, handle: string):
   return await withCancellation(send, reach, order);
 }
 
-export async function withCancellation(send: RequestDuffel, reach: TravelReach, order: Order): Promise<Order> {
+export async function withCancellation(
+  send: RequestDuffel,
+  reach: TravelReach,
+  order: Order,
+): Promise<Order> {
   const isKnown = !order.cancelled_at || order.cancellation !== null || order.payment_status.awaiting_payment;
   if (isKnown) return order;
   const call = { path: '/air/order_cancellations', query: { order_id: order.id } };

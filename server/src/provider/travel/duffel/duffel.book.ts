@@ -56,7 +56,11 @@ function orderOf(
 }
 
 /** Books, unless the reference is already booked. @throws TravelError */
-export async function book(send: RequestDuffel, reach: TravelReach, command: BookCommand): Promise<ProviderOrder> {
+export async function book(
+  send: RequestDuffel,
+  reach: TravelReach,
+  command: BookCommand,
+): Promise<ProviderOrder> {
   const body = orderOf(command, reach);
   const since = new Date(reach.now.getTime() - AGAIN_WITHIN_MS);
   const before = await findByReference(send, reach, command.reference, since);

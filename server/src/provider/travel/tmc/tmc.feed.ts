@@ -53,7 +53,12 @@ export async function listOrders(
   const body = {
     ...{ DateFrom: timeOf(from), DateTo: timeOf(until), PageIndex: at?.page ?? 1, PageSize: PAGE },
   };
-  const { TotalPages: pages, Orders: orders } = await requestTmc(reach, { path: PATH, body }, OrderPage, options);
+  const { TotalPages: pages, Orders: orders } = await requestTmc(
+    reach,
+    { path: PATH, body },
+    OrderPage,
+    options,
+  );
   const before = at ? at.page - 1 : pages > 1 ? pages : 0;
   return {
     orders: orders.map(asOrder),

@@ -15,7 +15,11 @@ export const BudgetBars = ({ budgets }: { budgets: readonly BudgetBar[] }) =>
     </ul>
   );
 
-function Bar({ budget: { name, amount, actual, occupied, asked: requested, currency } }: { budget: BudgetBar }) {
+function Bar({
+  budget: { name, amount, actual, occupied, asked: requested, currency },
+}: {
+  budget: BudgetBar;
+}) {
   const { t } = useLingui();
   const used = actual + occupied;
   const over = used + requested - amount;

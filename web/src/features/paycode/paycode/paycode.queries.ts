@@ -17,12 +17,17 @@ const CLOCK_MS = 2_000;
 export type SummaryHere = CodeSummary & { skewMs: number | null };
 
 /** Asks for what the page shows, and keeps it on the device for use without a network. */
-async function fetchSummary(owner: string, deviceId: string | null, signal: AbortSignal): Promise<SummaryHere> {
+async function fetchSummary(
+  owner: string,
+  deviceId: string | null,
+  signal: AbortSignal,
+): Promise<SummaryHere> {
   const sentAt = Date.now();
   const summary = await call(paycodeEndpoints.summary, { deviceId }, { signal });
   const receivedAt = Date.now();
   const { serverTime, nextStep, payer, rooms } = summary;
-  const skewMs = receivedAt - sentAt < CLOCK_MS ? new Date(serverTime).getTime() - (sentAt + receivedAt) / 2 : null;
+  const skewMs =
+    receivedAt - sentAt < CLOCK_MS ? new Date(serverTime).getTime() - (sentAt + receivedAt) / 2 : null;
   if (deviceId)
     await changeDevice(owner, (device) => ({
       ...device,

@@ -57,10 +57,7 @@ test('A file with several pages can be paged to the end and back', async () => {
 });
 
 test('The page of a recognised field opens with the field framed', async () => {
-  const { pagesLoaded } = shown(
-    { pages: 3, total: 3 },
-    { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 },
-  );
+  const { pagesLoaded } = shown({ pages: 3, total: 3 }, { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 });
 
   expect(await screen.findByTestId('place')).toBeVisible();
   expect(await screen.findByText('Page 3 of 3')).toBeVisible();

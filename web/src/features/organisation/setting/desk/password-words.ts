@@ -5,7 +5,10 @@ import type { PasswordPolicy } from '@outlay/contract/organisation/account.passw
 export type PasswordChoice = PasswordPolicy | 'language';
 
 /** The name and requirements of each password rule. */
-export const PASSWORD_WORDS: Record<PasswordChoice, { name: MessageDescriptor; requirement: MessageDescriptor }> = {
+export const PASSWORD_WORDS: Record<
+  PasswordChoice,
+  { name: MessageDescriptor; requirement: MessageDescriptor }
+> = {
   language: {
     name: msg`Follow the language`,
     requirement: msg`English: letters and digits. Chinese: strong.`,

@@ -58,7 +58,11 @@ function MemberRow({ id, member }: { id: string; member: WalletMember }) {
       {asked && <Pill tone="wait">{t`Asked`}</Pill>}
       {invited && <Pill>{t`Invited`}</Pill>}
       {fault !== '' && actions.includes('enrol') && (
-        <Button size="small" loading={enrol.isPending} onClick={() => enrol.mutate({ id, memberId }, reporting)}>
+        <Button
+          size="small"
+          loading={enrol.isPending}
+          onClick={() => enrol.mutate({ id, memberId }, reporting)}
+        >
           <Trans>Try again</Trans>
         </Button>
       )}
