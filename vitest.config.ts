@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'pooler',
           include: [
             'server/test/pooler/**/*.test.ts',
-            'server/test/{walls,matrix}.test.ts',
+            'server/test/{tenant-isolation,matrix}.test.ts',
             'server/src/domain/*/{account,payment}/*.test.ts',
           ],
           exclude: ['server/src/**/*.unit.test.ts'],

@@ -24,7 +24,7 @@ interface Trip {
   labels: (typeof TRIP_LABELS)[keyof typeof TRIP_LABELS];
 }
 
-async function askTrip(human: Human, { purpose, ahead, labels }: Trip): Promise<void> {
+async function requestTrip(human: Human, { purpose, ahead, labels }: Trip): Promise<void> {
   const days = { from: demoDay(ahead), to: demoDay(ahead + 2) };
   await fillTrip(human, { purpose, place: '上海', ...days, labels });
   await submitTrip(human);
@@ -46,7 +46,7 @@ async function searchHotels(human: Human, { purpose }: Trip): Promise<void> {
 }
 
 /** A hotel above the cap: it is asked for with its reason. Returns its name, which the request has as its title. */
-async function askForHotel(human: Human, trip: Trip, reason: string): Promise<string> {
+async function requestHotel(human: Human, trip: Trip, reason: string): Promise<string> {
   const { page, say } = human;
   await searchHotels(human, trip);
   await button(human, new RegExp(say('Needs approval')))
@@ -122,11 +122,11 @@ describe.each([
   test('for an approved trip: above a rule with an approval, within the rules at once, and cancelled', async () => {
     const human = await meet(browser, url, wordsOf(locale), { locale });
     const { page } = human;
-    await as(human, ACCOUNTS.employee, () => askTrip(human, trip));
+    await as(human, ACCOUNTS.employee, () => requestTrip(human, trip));
     await as(human, ACCOUNTS.leader, () => approve(human, trip.purpose));
     let hotel = '';
     await as(human, ACCOUNTS.employee, async () => {
-      hotel = await askForHotel(human, trip, reason);
+      hotel = await requestHotel(human, trip, reason);
     });
     await as(human, ACCOUNTS.leader, async () => {
       await page.goto(ROUTES.pendingApproval);

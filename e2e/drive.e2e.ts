@@ -4,7 +4,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
-import { askDatabase } from './fixtures/database.ts';
+import { queryDatabase } from './fixtures/database.ts';
 import { DEMO_PASSWORD } from './fixtures/calls.ts';
 import { ACCOUNTS } from './fixtures/demo.ts';
 import { served } from './fixtures/offline.ts';
@@ -147,7 +147,7 @@ async function claim(human: Human, drive: string): Promise<string> {
 
 /** What the server has of the drives that began at this time. */
 const drivesAt = (startedAt: number) =>
-  askDatabase<{ drives: string; points: string }>(
+  queryDatabase<{ drives: string; points: string }>(
     data,
     `select count(distinct drive.id) as drives, sum(points) as points
      from drive join drive_track on drive_track.drive_id = drive.id where abs(extract(epoch from started_at) - $1) < 60`,

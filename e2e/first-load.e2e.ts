@@ -68,24 +68,24 @@ test('The home figures are requested before the app code has loaded', async () =
 
 /** Of the pages that messages lead to: the part with their code, and their first request. */
 const LINKED = {
-  'my documents': { path: () => ROUTES.myDocuments, code: 'list', asks: '/getCreatedByMeV2' },
-  approvals: { path: () => ROUTES.pendingApproval, code: 'approvals', asks: '/getMyTasks' },
+  'my documents': { path: () => ROUTES.myDocuments, code: 'list', request: '/getCreatedByMeV2' },
+  approvals: { path: () => ROUTES.pendingApproval, code: 'approvals', request: '/getMyTasks' },
   'a document': {
     path: ({ paid }: DemoFacts) => pageAddress(ROUTES.document, { id: paid }),
     code: 'document',
-    asks: '/document/get',
+    request: '/document/get',
   },
 };
 
 test.each(Object.entries(LINKED))(
   'The page of %s loads in parallel with the app code, and nothing of it twice',
-  async (_, { path, code, asks }) => {
+  async (_, { path, code, request: firstRequest }) => {
     const { context, page, faults, bring, facts } = await openHeld();
     const seen: string[] = [];
     page.on('request', (request) => seen.push(new URL(request.url()).pathname));
     const requested = Promise.all([
       page.waitForRequest(`**/assets/${code}-*.js`),
-      page.waitForRequest(`**${asks}`),
+      page.waitForRequest(`**${firstRequest}`),
     ]);
     const opened = page.goto(path(facts));
     await requested;
@@ -94,7 +94,7 @@ test.each(Object.entries(LINKED))(
 
     await page.locator('h1').filter({ visible: true }).first().waitFor();
     await settled(page);
-    const early = seen.filter((one) => one.endsWith(asks) || one.startsWith('/assets/'));
+    const early = seen.filter((one) => one.endsWith(firstRequest) || one.startsWith('/assets/'));
     expect(early.filter((one, at) => early.indexOf(one) !== at)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();

@@ -114,7 +114,7 @@ async function isAtHomeAs({ page }: Human, name: string): Promise<void> {
 const refusal = ({ page }: Human) =>
   page.getByRole('alert').filter({ hasText: say('You are not signed in') });
 
-const toldOfLink = (name: string) =>
+const linkNotice = (name: string) =>
   say(
     'Your account can now be opened through {name}. If that was not you, remove the link in Settings and tell your administrator.',
     { name },
@@ -171,7 +171,7 @@ describe.each(PHONES)('Somebody who opens Outlay inside $name for the first time
     await isAtHomeAs(human, '周敏');
     await human.page.goto(ROUTES.messages);
     await human.page.getByRole('tab', { name: say('Other') }).click();
-    await seen(human.page).getByText(toldOfLink(host)).waitFor();
+    await seen(human.page).getByText(linkNotice(host)).waitFor();
     await phone.comeBack('trusted');
     assertNoFaults(human);
   });

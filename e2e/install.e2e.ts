@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import {
-  asker,
+  apiCaller,
   bytesOf,
   hashOf,
   hotelInvoice,
@@ -75,7 +75,7 @@ test('An invoice shared from another app waits for sign-in and is then recognise
 
   await page.waitForURL(`**${ROUTES.checkInvoice}?ids=**`);
   await seen(page).getByText(number).first().waitFor();
-  const { items } = await asker(url, employee)<{ items: { number: string; fileId: string }[] }>(
+  const { items } = await apiCaller(url, employee)<{ items: { number: string; fileId: string }[] }>(
     'invoice/invoice/getPage',
     { state: 'all', size: 100 },
   );

@@ -48,7 +48,7 @@ const PRESSED =
   /^\s*- (button|link|textbox|checkbox|radio|combobox|switch|tab|searchbox|spinbutton|slider)\b(?! ")/;
 
 /** The number of live regions that would announce a toast; those behind an open dialog are silent. */
-const toastsHeard = (page: Page) =>
+const toastsAnnounced = (page: Page) =>
   page.evaluate(() => {
     const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
     const regions = [...document.querySelectorAll('[aria-live="polite"][role="status"]')];
@@ -71,7 +71,7 @@ async function expectOrder(page: Page, where: string): Promise<void> {
   ).toHaveLength(1);
   const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1);
   expect(skipped, `levels on ${where}: ${levels.join(' ')}`).toEqual([]);
-  expect(await toastsHeard(page), `toasts on ${where}`).toBe(1);
+  expect(await toastsAnnounced(page), `toasts on ${where}`).toBe(1);
 }
 
 describe('Using only the keyboard and a screen reader', () => {

@@ -12,7 +12,7 @@ const endsWith = (digits: string) => (offer: Offer) => digits.includes(offer.seg
 const QUIET = '0123';
 const RISES = '4';
 
-const ask = async <Given>(page: Page, path: string, input: object): Promise<Given> => {
+const postAs = async <Answer>(page: Page, path: string, input: object): Promise<Answer> => {
   const [token, language] = await page.evaluate(() => [
     localStorage.getItem('token') ?? '',
     document.documentElement.lang,
@@ -26,11 +26,14 @@ const ask = async <Given>(page: Page, path: string, input: object): Promise<Give
     data: input,
   });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as Given;
+  return (await answer.json()) as Answer;
 };
 
 const placeIn = async (page: Page, kind: OfferQuery['kind'], text: string): Promise<string> => {
-  const { items } = await ask<{ items: BookingPlace[] }>(page, 'travel/booking/findPlaces', { kind, text });
+  const { items } = await postAs<{ items: BookingPlace[] }>(page, 'travel/booking/findPlaces', {
+    kind,
+    text,
+  });
   return items[0]?.code ?? '';
 };
 
@@ -47,7 +50,7 @@ async function search({ page, facts }: Scene, kind: OfferQuery['kind'], ahead = 
   };
   const way = { kind, from, to, day: demoDay(ahead + 1), travellers: 1 };
   const query = kind === 'hotel' ? stay : way;
-  return await ask(page, 'travel/booking/search', { id: randomUUIDv7(), tripId: facts.trip, query });
+  return await postAs(page, 'travel/booking/search', { id: randomUUIDv7(), tripId: facts.trip, query });
 }
 
 const DAYS_SEARCHED = 14;
@@ -97,12 +100,12 @@ const NOTHING_MISSING = {
 const filledIn = new Map<string, Promise<void>>();
 
 async function fillIn(page: Page): Promise<void> {
-  const { version, document } = await ask<{ version: number; document: unknown }>(
+  const { version, document } = await postAs<{ version: number; document: unknown }>(
     page,
     'travel/traveller/getMine',
     {},
   );
-  if (document === null) await ask(page, 'travel/traveller/save', { ...NOTHING_MISSING, version });
+  if (document === null) await postAs(page, 'travel/traveller/save', { ...NOTHING_MISSING, version });
 }
 
 /** Fills in my profile, as one does before the first booking. */
@@ -134,7 +137,7 @@ async function book(scene: Scene, what: 'within' | 'approval'): Promise<string> 
     (one) => quiet(one) && needs(what === 'within' ? null : 'approval')(one),
   );
   const reason = what === 'within' ? '' : '展会期间附近酒店已满';
-  const { id } = await ask<Booking>(scene.page, 'travel/booking/book', {
+  const { id } = await postAs<Booking>(scene.page, 'travel/booking/book', {
     ...{ id: randomUUIDv7(), offerId: offer.id, total: offer.total, myself: true, guests: [] },
     ...{ paidBy: 'company', reason },
   });

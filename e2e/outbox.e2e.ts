@@ -6,7 +6,7 @@ import { openBrowser } from './fixtures/browser.ts';
 import { heal, STEPS, stopAt, type Step } from './fixtures/fault-points.ts';
 import { openGateway, type Gateway } from './fixtures/gateway.ts';
 import {
-  asker,
+  apiCaller,
   bytesOf,
   hashOf,
   hotelInvoice,
@@ -70,14 +70,14 @@ interface Work {
 
 function noteWork(): Work {
   const note = taxiNote();
-  const ask = asker(url, employee);
+  const call = apiCaller(url, employee);
   return {
     path: '/api/bpm/expense/save',
     begin: (page) => writeNote(page, say, note),
     confirm: (page) =>
       page.getByRole('button', { name: say('Save'), exact: true }).click({ noWaitAfter: true }),
     found: async () => {
-      const { items } = await ask<{ items: { merchant: string; fileIds: string[] }[] }>(
+      const { items } = await call<{ items: { merchant: string; fileIds: string[] }[] }>(
         'bpm/expense/getPage',
         { size: 100 },
       );
@@ -90,7 +90,7 @@ function noteWork(): Work {
 
 function invoiceWork(): Work {
   const { number, bytes } = hotelInvoice();
-  const ask = asker(url, employee);
+  const call = apiCaller(url, employee);
   let choose: (page: Page) => Promise<void>;
   return {
     path: '/api/invoice/xbxInvoice/invoicesFromPhoto',
@@ -104,7 +104,7 @@ function invoiceWork(): Work {
     },
     confirm: (page) => choose(page),
     found: async () => {
-      const { items } = await ask<{ items: { number: string; fileId: string }[] }>(
+      const { items } = await call<{ items: { number: string; fileId: string }[] }>(
         'invoice/invoice/getPage',
         { state: 'all', size: 100 },
       );
@@ -198,7 +198,7 @@ test('A form left half filled while offline reaches the server once, although th
 
   const next = await home(context);
   await expect.poll(() => unsentOn(next), { timeout: 90_000, interval: 50 }).toBe(0);
-  const { items } = await asker(url, employee)<{ items: { title: string; status: string }[] }>(
+  const { items } = await apiCaller(url, employee)<{ items: { title: string; status: string }[] }>(
     'bpm/task/getCreatedByMeV2',
     { size: 100 },
   );

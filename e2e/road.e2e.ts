@@ -39,7 +39,7 @@ interface Trip {
 }
 
 /** Asks for a trip to Shanghai that ends today. */
-async function askTrip(human: Human, { purpose, begins, labels }: Trip): Promise<void> {
+async function requestTrip(human: Human, { purpose, begins, labels }: Trip): Promise<void> {
   await fillTrip(human, { purpose, place: '上海', from: demoDay(-begins), to: demoDay(), labels });
   await addShanghai(human);
   await submitTrip(human);
@@ -52,7 +52,7 @@ async function openTrip({ page }: Human, { purpose }: Trip): Promise<void> {
 }
 
 /** Asks for a hotel above the cap, which the person pays; returns its name, which is the title of the request. */
-async function askForHotel(human: Human, trip: Trip): Promise<string> {
+async function requestHotel(human: Human, trip: Trip): Promise<string> {
   const { page, say } = human;
   await openTrip(human, trip);
   await button(human, new RegExp(`^${say('Book travel')}`)).click();
@@ -132,9 +132,9 @@ async function claimRest(human: Human, trip: Trip, { hotel, price }: { hotel: st
   await button(human, new RegExp(`^${claim}`))
     .last()
     .click();
-  const asked = page.getByRole('dialog', { name: say('Which of these are of the trip?') });
+  const dialog = page.getByRole('dialog', { name: say('Which of these are of the trip?') });
   const reached = page.waitForURL(`**${ROUTES.draft}**`).then(() => null);
-  const which = await Promise.race([asked.waitFor().then(() => asked), reached]);
+  const which = await Promise.race([dialog.waitFor().then(() => dialog), reached]);
   if (which) {
     for (const tick of await which.getByRole('checkbox').all()) {
       const isHotel = (await tick.innerText()).includes(hotel);
@@ -178,11 +178,11 @@ describe.each([
     const say = wordsOf(locale);
     const human = await meet(browser, url, say, { locale });
     const { page } = human;
-    await as(human, ACCOUNTS.employee, () => askTrip(human, trip));
+    await as(human, ACCOUNTS.employee, () => requestTrip(human, trip));
     await as(human, ACCOUNTS.leader, () => approve(human, trip.purpose));
     let hotel = '';
     await as(human, ACCOUNTS.employee, async () => {
-      hotel = await askForHotel(human, trip);
+      hotel = await requestHotel(human, trip);
     });
     await as(human, ACCOUNTS.leader, async () => {
       await page.goto(ROUTES.pendingApproval);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test }
 import type { Browser } from 'playwright-core';
 import { demoDay } from './fixtures/demo.ts';
 import { openBrowser } from './fixtures/browser.ts';
-import { askDatabase } from './fixtures/database.ts';
+import { queryDatabase } from './fixtures/database.ts';
 import { data, url } from './fixtures/own-product.ts';
 import { assertNoFaults, keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -85,7 +85,7 @@ describe('After signing out', () => {
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page, context } = human;
     await signIn(human, '13900000002', DEMO_PASSWORD);
-    const [file] = await askDatabase<{ id: string }>(
+    const [file] = await queryDatabase<{ id: string }>(
       data,
       `select file.id from file join member on member.company_id = file.company_id and member.id = file.owner_id
        where member.account = $1 and media_type like 'image/%' limit 1`,

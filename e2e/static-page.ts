@@ -91,14 +91,14 @@ try {
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const list = page.getByRole('list', { name: say('My documents') });
-  const ask = () => load(devtools, product.url + ROUTES.myDocuments, list.getByRole('listitem'));
-  await ask();
+  const loadProduct = () => load(devtools, product.url + ROUTES.myDocuments, list.getByRole('listitem'));
+  await loadProduct();
   const sizes = await page.evaluate(sizesUntilRow);
   const bare = await serveStatic(sizes);
   const times: { product: number[]; bare: number[] } = { product: [], bare: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     times.bare.push(await load(devtools, bare.url, page.getByRole('listitem')));
-    times.product.push(await ask());
+    times.product.push(await loadProduct());
   }
   bare.server.close();
   const bytes = sizes.reduce((sum, size) => sum + size, 0);

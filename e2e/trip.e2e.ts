@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
 /** Asks for a trip of three days to Shanghai that ended so many days ago. */
-async function askTrip(
+async function requestTrip(
   human: Human,
   purpose: string,
   end: number,
@@ -54,9 +54,9 @@ async function claimTrip({ page, say }: Human, purpose: string): Promise<void> {
   await seen(page).getByText('468.00').first().waitFor();
   const claim = say('Claim the rest, {0}', { 0: '' }).split(/[,，\s]/)[0] ?? '';
   await page.getByRole('button', { name: claim }).filter({ visible: true }).last().click();
-  const asked = page.getByRole('dialog', { name: say('Which of these are of the trip?') });
+  const dialog = page.getByRole('dialog', { name: say('Which of these are of the trip?') });
   const reached = page.waitForURL(`**${ROUTES.draft}**`).then(() => null);
-  const which = await Promise.race([asked.waitFor().then(() => asked), reached]);
+  const which = await Promise.race([dialog.waitFor().then(() => dialog), reached]);
   await which?.getByRole('button', { name: new RegExp('468.00') }).click();
   await page.waitForURL(`**${ROUTES.draft}**`);
   await seen(page).getByText('468.00').first().waitFor();
@@ -72,7 +72,7 @@ describe.each([
   test('is requested, approved, reckoned by city and meals, claimed with one button, and approved', async () => {
     const human = await meet(browser, url, wordsOf(locale), { locale });
     const { page, say } = human;
-    await as(human, ACCOUNTS.employee, () => askTrip(human, purpose, end, locale));
+    await as(human, ACCOUNTS.employee, () => requestTrip(human, purpose, end, locale));
     await as(human, ACCOUNTS.leader, () => approve(human, purpose));
     await as(human, ACCOUNTS.employee, () => claimTrip(human, purpose));
     await as(human, ACCOUNTS.leader, async () => {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { openGateway } from './fixtures/gateway.ts';
 import {
-  asker,
+  apiCaller,
   listsOn,
   phoneOf,
   served,
@@ -108,7 +108,7 @@ test('The app opens offline after a day, shows cached data, takes a note and sen
   await context.setOffline(false);
   await seen(page).getByText(say('Everything sent')).waitFor();
   await expect.poll(() => unsentOn(page)).toBe(0);
-  const { items } = await asker(url, employee)<{ items: { merchant: string }[] }>('bpm/expense/getPage', {
+  const { items } = await apiCaller(url, employee)<{ items: { merchant: string }[] }>('bpm/expense/getPage', {
     size: 100,
   });
   expect(items.filter((item) => item.merchant === merchant)).toHaveLength(1);

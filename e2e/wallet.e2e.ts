@@ -11,7 +11,7 @@ import { newWalletPaper } from '../server/dev/cards.ts';
 import type { WecomDouble } from '../server/src/provider/platform/wecom-world.double.ts';
 import { openWecomDouble } from '../server/src/provider/platform/wecom.double.ts';
 import { openBrowser } from './fixtures/browser.ts';
-import { askDatabase } from './fixtures/database.ts';
+import { queryDatabase } from './fixtures/database.ts';
 import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { ACCOUNTS, demoDay } from './fixtures/demo.ts';
 import { openHost } from './fixtures/hosts.ts';
@@ -73,9 +73,9 @@ const stateOf = (card: WalletCard) => () => wecom.wallet.stateOf(card);
 /** Moves the claim and what was last done about its card into the past; the next start then sweeps as after an hour. */
 async function haveHoursPassed(hours: number): Promise<void> {
   const ago = `now() - interval '${hours} hours'`;
-  await askDatabase(data, `update document set since = ${ago} where id = $1`, [id]);
-  await askDatabase(data, `update wallet_invoice set tried_at = ${ago}`, []);
-  await askDatabase(data, "delete from rate_limit where key like 'sweep/%'", []);
+  await queryDatabase(data, `update document set since = ${ago} where id = $1`, [id]);
+  await queryDatabase(data, `update wallet_invoice set tried_at = ${ago}`, []);
+  await queryDatabase(data, "delete from rate_limit where key like 'sweep/%'", []);
 }
 
 test('Somebody inside WeCom chooses invoices in the card wallet and claims one, which is locked there', async () => {
@@ -117,18 +117,18 @@ test('The card is free again after the claim was withdrawn, and locked when it i
 });
 
 test('The card is closed for good three days after the claim was paid', async () => {
-  const ask = async (account: string) => {
+  const openAs = async (account: string) => {
     const token = await tokenOf(product.url, account);
     return { token, ...(await send(product.url, documentEndpoints.detail, { id }, token)) };
   };
   for (const account of [ACCOUNTS.leader, ACCOUNTS.accountant]) {
-    const { token, taskId, version } = await ask(account);
+    const { token, taskId, version } = await openAs(account);
     await send(product.url, approvalEndpoints.approve, { taskId: taskId ?? '', version }, token);
   }
   const paid = { method: 'cash', paidOn: TODAY, reference: 'E2E-1', reason: '现金' };
-  const { token, version } = await ask(ACCOUNTS.cashier);
+  const { token, version } = await openAs(ACCOUNTS.cashier);
   await send(product.url, paymentEndpoints.payOutside, { id, version, ...paid }, token);
-  const second = await ask(ACCOUNTS.manager);
+  const second = await openAs(ACCOUNTS.manager);
   const seenByIt = { id, version: second.version };
   await send(product.url, paymentEndpoints.confirmOutside, seenByIt, second.token);
   await phone.page.goto(documentPage());

@@ -15,8 +15,8 @@ export async function alone(name, work, waiting) {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 16);
   const path = join(tmpdir(), `outlay-${user}-${id}.socket`);
   let listening = await listen(path);
-  for (let told = false; !listening; told = true) {
-    if (!told && waiting) console.log(waiting);
+  for (let announced = false; !listening; announced = true) {
+    if (!announced && waiting) console.log(waiting);
     await untilGone(path);
     listening = await listen(path);
   }

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './setup.mjs';
 
-const [NONE, SOME, NOT_ASKED] = [0, 1, 75];
+const [NONE, SOME, UNREACHABLE] = [0, 1, 75];
 const LONGEST_MS = 120_000;
 
 const { stdout, error } = spawnSync('npm', ['audit', '--package-lock-only', '--omit=dev', '--json'], {
@@ -25,7 +25,7 @@ if (error || !answer.vulnerabilities) {
   console.log(
     `The registry could not be asked (${reason}): nothing is known about holes in what is shipped.`,
   );
-  process.exit(NOT_ASKED);
+  process.exit(UNREACHABLE);
 }
 const found = Object.values(answer.vulnerabilities);
 for (const { name, severity, via } of found) {

@@ -29,11 +29,13 @@ export function reachedBy(files) {
   const ownTests = sources.filter((file) => /^server\/test\/.*\.test\.ts$/.test(file));
   // Code that every request passes through is tested by the tests that call every endpoint.
   const isRoom = (file) => /^server\/src\/(?!domain\/|provider\/|demo\/)/.test(file);
-  const doors = files.some(isRoom) ? ['server/test/doors.test.ts', 'server/test/walls.test.ts'] : [];
+  const atEachRequest = files.some(isRoom)
+    ? ['server/test/request-limits.test.ts', 'server/test/tenant-isolation.test.ts']
+    : [];
   // The one provider whose contract is tried on the database.
   const isSender = (file) => file.startsWith(`${SENDERS}/`);
   const senders = files.some(isSender) ? [SENDERS] : [];
-  const server = [...domains, ...ownTests, ...senders, ...doors];
+  const server = [...domains, ...ownTests, ...senders, ...atEachRequest];
   const journeys = sources.filter((file) => file.endsWith('.e2e.ts')).map((file) => file.split('/').at(-1));
   return {
     ...(sources.length > 0 && { unit: sources, component: sources }),

@@ -118,7 +118,7 @@ const COMMANDS = {
     says: ' 0 survived',
   },
   'test:pgbouncer': pooler
-    ? { args: ['pgbouncer.mjs', 'server/test/walls'], says: 'passed' }
+    ? { args: ['pgbouncer.mjs', 'server/test/tenant-isolation'], says: 'passed' }
     : { skipped: 'PgBouncer is not installed here' },
   drill: existsSync('/usr/sbin/haproxy')
     ? { args: ['run.mjs', 'server/bench/drill.ts', 'rolling', '--short'], says: ' 0 failed' }
@@ -169,24 +169,24 @@ function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
       detached: true,
     });
     let output = '';
-    let asked = false;
+    let interrupted = false;
     const late = setTimeout(() => endGroup(child.pid), PATIENCE_MS);
     // Under CI some programs print colour codes even without a terminal.
-    const hear = (text) => {
+    const collect = (text) => {
       output = stripVTControlCharacters(output + text);
-      if (asked || until.length === 0 || !until.every((word) => output.includes(word))) return;
-      asked = true;
+      if (interrupted || until.length === 0 || !until.every((word) => output.includes(word))) return;
+      interrupted = true;
       if (child.pid) process.kill(-child.pid, 'SIGINT');
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     // A process that it left behind would keep its output open.
     let leftBehind;
     child.once('exit', () => (leftBehind = setTimeout(() => endGroup(child.pid), LEFT_BEHIND_MS)));
     child.once('close', (code) => {
       clearTimeout(late);
       clearTimeout(leftBehind);
-      resolve({ code: until.length > 0 ? (asked ? 0 : 1) : (code ?? 1), output });
+      resolve({ code: until.length > 0 ? (interrupted ? 0 : 1) : (code ?? 1), output });
     });
   });
 }
@@ -227,8 +227,8 @@ try {
       console.log(`✗ npm run ${name}: the README names it, and no test runs it`);
       sum.failed += 1;
     }
-  const asked = process.argv.slice(2);
-  const queue = Object.entries(COMMANDS).filter(([name]) => asked.length === 0 || asked.includes(name));
+  const chosen = process.argv.slice(2);
+  const queue = Object.entries(COMMANDS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
   await runOne({ args: ['run.mjs', 'server/bench/tiny-set.ts', SET] });
   const kept = { OUTLAY_DATA: KEPT };
   await runOne({ args: ['run.mjs', 'server/src/migrate.ts'], env: kept });

@@ -104,10 +104,10 @@ function npm(cwd) {
   const child = own?.endsWith('.js')
     ? spawn(process.execPath, [own, ...args], { cwd, stdio: 'inherit' })
     : spawn('npm', args, { cwd, stdio: 'inherit' });
-  let asked;
+  let received;
   const listeners = ['SIGINT', 'SIGTERM'].map((signal) => {
     const listener = () => {
-      asked ??= signal;
+      received ??= signal;
       if (signal === 'SIGTERM') child.kill(signal);
     };
     process.on(signal, listener);
@@ -116,7 +116,7 @@ function npm(cwd) {
   return new Promise((resolve) => {
     const end = (code) => {
       for (const [signal, listener] of listeners) process.off(signal, listener);
-      resolve({ code, signal: asked });
+      resolve({ code, signal: received });
     };
     child.once('error', (error) => {
       console.error(error.message);

@@ -50,12 +50,12 @@ const LENGTHS = {
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };
 
-const asked = LENGTHS[process.argv[2] ?? ''];
-if (!asked) {
+const chosen = LENGTHS[process.argv[2] ?? ''];
+if (!chosen) {
   console.error(`usage: node scripts/long.mjs ${Object.keys(LENGTHS).join('|')}`);
   process.exit(2);
 }
 
-if (asked.cwd) await buildWeb();
-const options = { env: { ...env, ...asked.env }, cwd: asked.cwd };
-process.exit(await ended(await run('vitest', ['run', ...asked.files, ...process.argv.slice(3)], options)));
+if (chosen.cwd) await buildWeb();
+const options = { env: { ...env, ...chosen.env }, cwd: chosen.cwd };
+process.exit(await ended(await run('vitest', ['run', ...chosen.files, ...process.argv.slice(3)], options)));

@@ -39,13 +39,13 @@ export function readLines(suite, output) {
   });
 }
 
-export function tellSlowest(files) {
+export function printSlowest(files) {
   const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   console.log('\nThe slowest test files:');
   for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${file}`);
 }
 
-export function tellFailures(failures) {
+export function printFailures(failures) {
   if (failures.length === 0) return;
   console.log('\nFailed:');
   for (const { suite, title, reason } of failures) {

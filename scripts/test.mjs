@@ -6,22 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedFiles, reachedBy } from './changed.mjs';
-import { readLines, readReport, tellFailures, tellSlowest } from './recap.mjs';
+import { readLines, readReport, printFailures, printSlowest } from './recap.mjs';
 import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
 import { useMemory } from './temporary.mjs';
 
-const { values: asked, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   options: { shard: { type: 'string' }, changed: { type: 'boolean' } },
   allowPositionals: true,
 });
-const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(asked.shard ?? '1/1') ?? [];
+const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(options.shard ?? '1/1') ?? [];
 if (!part || Number(part) > Number(parts)) {
-  console.error(`--shard ${asked.shard}: wanted is a part of several, such as 2/4`);
+  console.error(`--shard ${options.shard}: wanted is a part of several, such as 2/4`);
   process.exit(2);
 }
 /** With `--shard` or `--changed` a small suite may have no tests. */
-const mayBeEmpty = Boolean(asked.shard) || Boolean(asked.changed);
-const sharding = asked.shard ? [`--shard=${asked.shard}`] : [];
+const mayBeEmpty = Boolean(options.shard) || Boolean(options.changed);
+const sharding = options.shard ? [`--shard=${options.shard}`] : [];
 
 useMemory();
 const reports = mkdtempSync(join(tmpdir(), 'outlay-report-'));
@@ -31,7 +31,7 @@ const files = [];
 const started = Date.now();
 
 /** Runs a script whose last line has the counts: the checks, the commands. */
-async function told(name, file) {
+async function counted(name, file) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', file)], { cwd: ROOT, env: await setUp() });
   let output = '';
   child.stdout.on('data', (text) => {
@@ -55,10 +55,10 @@ async function suite(name, args, { cwd = ROOT, related = false, env = {} } = {})
   const command = [related ? 'related' : 'run', '--run', ...args, ...sharding, ...empty, ...reporting];
   const code = await ended(await run('vitest', command, { cwd, env: { CI: 'true', ...env } }));
   try {
-    const told = JSON.parse(readFileSync(report, 'utf8'));
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = told;
+    const results = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
     const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
-    const read = readReport(name, told);
+    const read = readReport(name, results);
     failures.push(...read.failures);
     files.push(...read.files);
     if (failed > 0 && read.failures.length === 0)
@@ -112,12 +112,12 @@ async function serving() {
 async function computing() {
   await suite('unit', ['--project', 'unit']);
   await suite('component', [], { cwd: WEB });
-  if (part === parts) await told('commands', 'commands.mjs');
+  if (part === parts) await counted('commands', 'commands.mjs');
 }
 
 async function runAll() {
   // Making the demo company is mostly waiting.
-  await Promise.all([part === '1' ? told('checks', 'check.mjs') : undefined, prepareProduct()]);
+  await Promise.all([part === '1' ? counted('checks', 'check.mjs') : undefined, prepareProduct()]);
   // The server's tests mostly wait for a database or a sweep, so the CPU-bound suites run meanwhile.
   await Promise.all([serving(), computing()]);
   // Several at a time, each taken by the first worker that is free: see e2e/vitest.config.ts.
@@ -128,7 +128,7 @@ async function runChanged(since) {
   const changed = changedFiles(since);
   const { unit, server, component, journeys } = reachedBy(changed);
   console.log(`${changed.length} files differ from ${since}.`);
-  await told('checks', 'check.mjs');
+  await counted('checks', 'check.mjs');
   if (journeys || server?.some((file) => file.startsWith('server/test/start/'))) await prepareProduct();
   if (unit) await suite('unit', ['--project', 'unit', ...unit], { related: true });
   if (server) await suite('server', ['--project', 'server', ...server]);
@@ -141,11 +141,11 @@ async function runChanged(since) {
   if (journeys) await suite('journeys', journeys, { cwd: E2E });
 }
 
-await (asked.changed ? runChanged(positionals[0] ?? 'HEAD') : runAll());
+await (options.changed ? runChanged(positionals[0] ?? 'HEAD') : runAll());
 rmSync(reports, { recursive: true, force: true });
 
-tellSlowest(files);
-tellFailures(failures);
+printSlowest(files);
+printFailures(failures);
 console.log(`\nAll suites in ${((Date.now() - started) / 60_000).toFixed(1)} minutes: ${suites.join(', ')}.`);
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -37,7 +37,7 @@ export type ${Kind}Fault = 'inside' | 'refused' | 'tooLarge' | 'timeout' | 'unre
 export class ${Kind}Error extends PortError<${Kind}Fault> {}
 `;
 
-const adapter = ({ name, Kind }) => `import { askOutside, OutsideError } from '../outside/outside.ts';
+const adapter = ({ name, Kind }) => `import { requestOutside, OutsideError } from '../outside/outside.ts';
 import { ${Kind}Error, type ${Kind}Port } from './${name}.port.ts';
 
 const PATIENCE_MS = 10_000;
@@ -55,7 +55,7 @@ export const createHttp${Kind} = (options: ${Kind}Options): ${Kind}Port => ({
   async ask(question) {
     const { url, inside, patienceMs = PATIENCE_MS } = options;
     const address = new URL(\`\${url}?q=\${encodeURIComponent(question)}\`);
-    const { status, text } = await askOutside(address, {
+    const { status, text } = await requestOutside(address, {
       ...{ method: 'GET', headers: {}, inside, patienceMs, mostBytes: MOST_BYTES },
     }).catch((error: unknown) => {
       throw error instanceof OutsideError ? new ${Kind}Error(error.fault, error.fault, true) : error;

@@ -43,7 +43,7 @@ export function measureBars(results: FieldResult[], plain: FieldResult[], times:
   const soft = photos.filter(({ field }) => /^(buyerName|sellerName|amount|tax)$/.test(field));
   const receipt = (field: string): FieldResult[] =>
     results.filter((result) => isReceipt(result) && result.field === field);
-  const given = results.filter(({ confidence }) => confidence >= SURE);
+  const confident = results.filter(({ confidence }) => confidence >= SURE);
   const least = (what: string, among: FieldResult[], bar: number, value = share(among)): Bar => ({
     what,
     wanted: `≥ ${bar * 100} %`,
@@ -70,7 +70,7 @@ export function measureBars(results: FieldResult[], plain: FieldResult[], times:
     least('SROIE company, normalised', receipt('merchant'), 0.85),
     most(
       'silent errors at confidence ≥ 0.95',
-      (silentErrors(results).length / Math.max(1, given.length)) * 100,
+      (silentErrors(results).length / Math.max(1, confident.length)) * 100,
       0.5,
       '%',
     ),

@@ -1,5 +1,5 @@
 // `npm run bench`: the calls that people wait for, each as a ratio to what runs in turn with it, and a few budgets.
-import { askedFor } from './bench/length.ts';
+import { readOrder } from './bench/length.ts';
 import { printHead } from './bench/print.ts';
 import { readRecorded, record, thisMachine } from './bench/recorded.ts';
 import { measureCalls } from './bench/rows/calls.ts';
@@ -14,7 +14,7 @@ import { openStage, type Stage } from './bench/stage.ts';
 /** A recorded value is the median of so many runs. */
 const RECORDING = 3;
 
-const { length, record: recording, compares, only } = askedFor();
+const { length, record: recording, compares, only } = readOrder();
 const { kind } = length;
 const runner = createRunner({
   recorded: compares && !recording ? readRecorded(kind) : undefined,

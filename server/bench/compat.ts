@@ -22,7 +22,7 @@ import { checkStatements, statementRules } from './compat/statement.rules.ts';
  *   --statements FILE    takes the statements that a run of the suite has collected (OUTLAY_TEST_STATEMENTS=FILE)
  *   --write              only writes the scripts for Citus and YugabyteDB anew
  */
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: { suite: { type: 'boolean' }, statements: { type: 'string' }, write: { type: 'boolean' } },
 });
 /** What most people do, in half a minute. */
@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'outlay-compat-'));
 /** Has the tests write down what they ask of the database. */
 function collected(): string {
   const file = join(folder, 'statements');
-  const { status } = spawnSync('vitest', ['run', '--project', 'server', ...(asked.suite ? [] : PART)], {
+  const { status } = spawnSync('vitest', ['run', '--project', 'server', ...(options.suite ? [] : PART)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, OUTLAY_TEST_STATEMENTS: file },
   });
@@ -90,7 +90,7 @@ async function check(): Promise<void> {
   const schema = await schemaFindings();
   console.log('The schema');
   show(SCHEMA_RULES, schema);
-  const statements = readStatements(asked.statements ?? collected());
+  const statements = readStatements(options.statements ?? collected());
   console.log(`\n${statements.length} statements`);
   const said = checkStatements(statements, known);
   show(statementRules(known), said);
@@ -101,7 +101,7 @@ async function check(): Promise<void> {
 }
 
 try {
-  if (asked.write) writeScripts();
+  if (options.write) writeScripts();
   else await check();
 } finally {
   rmSync(folder, { recursive: true, force: true });

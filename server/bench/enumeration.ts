@@ -34,26 +34,26 @@ await owner.query(
 );
 
 /** Milliseconds of one call, and what it answered without what differs by nature. */
-async function ask(endpoint: Endpoint, input: object): Promise<{ ms: number; said: string }> {
+async function timed(endpoint: Endpoint, input: object): Promise<{ ms: number; said: string }> {
   const began = performance.now();
   const { status, body } = await product.open(endpoint, input);
   return { ms: performance.now() - began, said: `${status} ${body}` };
 }
 
 const CASES: Record<string, (account: string) => Promise<{ ms: number; said: string }>> = {
-  login: (account) => ask(accountEndpoints.login, { account, password: 'Wrong-1', agreed: true }),
+  login: (account) => timed(accountEndpoints.login, { account, password: 'Wrong-1', agreed: true }),
   'send a reset code': (account) => withCaptcha(account, 'reset'),
-  'answer a reset code': (account) => ask(accountEndpoints.findPassword, { account, code: '000000' }),
+  'answer a reset code': (account) => timed(accountEndpoints.findPassword, { account, code: '000000' }),
   'send an activation code': (account) => withCaptcha(account, 'activate'),
   'send a sign-in code': (account) => withCaptcha(account, 'signIn'),
   'answer a sign-in code': (account) =>
-    ask(accountEndpoints.loginByCode, { account, code: '000000', agreed: true }),
+    timed(accountEndpoints.loginByCode, { account, code: '000000', agreed: true }),
 };
 
 async function withCaptcha(account: string, purpose: 'reset' | 'activate' | 'signIn') {
   const captchaId = newId();
   await product.open(accountEndpoints.captcha, { captchaId });
-  return await ask(accountEndpoints.sendCode, { account, captchaId, captcha: FAKE_LETTERS, purpose });
+  return await timed(accountEndpoints.sendCode, { account, captchaId, captcha: FAKE_LETTERS, purpose });
 }
 
 interface Timed {

@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   console.error(`usage: npm run load -- [${[...Object.keys(SCENARIOS), ...Object.keys(BESIDE)].join(' ')}]`);
   process.exit(2);
 }
-const isAsked = (name: string) => named.length === 0 || named.includes(name);
+const isWanted = (name: string) => named.length === 0 || named.includes(name);
 
 const holds = ({ value, gate }: Finding) => value <= gate;
 const show = ({ what, value, unit, gate }: Finding) =>
@@ -41,12 +41,12 @@ console.log(
     .map((one) => one.toFixed(1))
     .join(' ')}`,
 );
-const asked = Object.entries(SCENARIOS).filter(([name]) => isAsked(name));
+const scenarios = Object.entries(SCENARIOS).filter(([name]) => isWanted(name));
 let missed = 0;
-if (asked.length > 0) {
+if (scenarios.length > 0) {
   const stage = await openLoadStage(lengthOf(SMOKE));
   try {
-    for (const [name, scenario] of asked) {
+    for (const [name, scenario] of scenarios) {
       console.log(`${name}:`);
       const findings = await scenario(stage);
       for (const finding of findings) console.log(`${show(finding)} ${holds(finding) ? 'PASS' : 'MISSED'}`);
@@ -58,6 +58,6 @@ if (asked.length > 0) {
 }
 for (const [name, file] of Object.entries(BESIDE))
   if (named.includes(name) && (await runBeside(file)) !== 0) missed += 1;
-console.log(`${asked.length} scenarios of load, ${missed} gates missed`);
+console.log(`${scenarios.length} scenarios of load, ${missed} gates missed`);
 // A few seconds show that it runs, nothing else.
 if (!SMOKE && missed > 0) process.exitCode = 1;

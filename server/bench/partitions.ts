@@ -37,17 +37,17 @@ try {
   for (const url of [whole, split]) await asOwner(url, 'vacuum analyze');
 
   const products = [await openInProcess(whole, folder), await openInProcess(split, folder)] as const;
-  const asking =
+  const calling =
     (who: 'employee' | 'auditor', endpoint: Endpoint) =>
     (turn: number) =>
     async (product: (typeof products)[0]) => {
       await product.call(crews[turn % COMPANIES]?.[who].token ?? '', endpoint, {});
     };
   const works: Record<string, (turn: number) => (product: (typeof products)[0]) => Promise<void>> = {
-    home: asking('employee', homeEndpoints.counts),
-    'my documents': asking('employee', documentEndpoints.listMine),
-    'my messages': asking('employee', messageEndpoints.list),
-    'the audit log': asking('auditor', auditEndpoints.list),
+    home: calling('employee', homeEndpoints.counts),
+    'my documents': calling('employee', documentEndpoints.listMine),
+    'my messages': calling('employee', messageEndpoints.list),
+    'the audit log': calling('auditor', auditEndpoints.list),
     'three expenses and a document, submitted': (turn) => async (product) => {
       await submitOne(product, crews[turn % COMPANIES]?.employee.token ?? '');
     },

@@ -8,7 +8,7 @@ import {
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import { factorEndpoints } from '@outlay/contract/organisation/account.factor';
-import { ask } from '../bench/bench/ask.ts';
+import { requestJson } from '../bench/bench/request.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../src/demo/demo.people.ts';
 import type { Wanted } from './doubles.ts';
 
@@ -17,7 +17,7 @@ export type Caller = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promis
 const callerOf =
   (origin: string, token: string): Caller =>
   (endpoint, input) =>
-    ask({ origin }, { token }, endpoint, input);
+    requestJson({ origin }, { token }, endpoint, input);
 
 /** The demo company's administrator, who has just entered the password again. */
 export async function signInAsAdministrator(origin: string): Promise<Caller> {

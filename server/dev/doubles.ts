@@ -37,7 +37,7 @@ export interface Doubles {
 const ids = (number: number) => `01990000-0000-7000-8000-00000000000${number}`;
 export const SAML_ID = ids(5);
 const TRUSTS: FirstMeeting = { trustsDirectory: true, createsMembers: false, departmentId: null };
-const ASKS: FirstMeeting = { ...TRUSTS, trustsDirectory: false };
+const PROVES: FirstMeeting = { ...TRUSTS, trustsDirectory: false };
 
 /** Starts every simulated system; the product is reached at `site`. */
 export async function openDoubles(site: string): Promise<Doubles> {
@@ -74,7 +74,7 @@ async function openPlatforms(site: string): Promise<{ wanted: Wanted[]; phone: s
   const secrets = { callbackToken: CALLBACK.token, callbackKey: CALLBACK.key };
   const wanted = [
     { id: ids(1), name: 'WeCom (simulated)', source: wecom.source, firstMeeting: TRUSTS },
-    { id: ids(2), name: 'DingTalk (simulated)', source: dingtalk.source, firstMeeting: ASKS },
+    { id: ids(2), name: 'DingTalk (simulated)', source: dingtalk.source, firstMeeting: PROVES },
     { id: ids(3), name: 'Feishu (simulated)', source: feishu.source, firstMeeting: TRUSTS },
   ].map(({ source: { settings, secret }, ...rest }) => ({
     ...rest,
@@ -126,7 +126,7 @@ async function openSaml(): Promise<SamlIdp> {
 
 /** Its key is new at each start, and with it the certificate. */
 const samlOf = ({ entityId, signInUrl, key }: SamlIdp): Wanted => ({
-  ...{ id: SAML_ID, name: 'SAML (simulated)', firstMeeting: ASKS, secrets: {} },
+  ...{ id: SAML_ID, name: 'SAML (simulated)', firstMeeting: PROVES, secrets: {} },
   settings: {
     ...{ kind: 'saml', entityId, signInUrl, signOutUrl: null, idpInitiated: false },
     ...{ certificates: [key.certificate] },

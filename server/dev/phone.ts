@@ -23,8 +23,8 @@ export async function openPhone({ port, doubles, homes, people }: Phone): Promis
   signInOnce(doubles.wecom);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', origin);
-    const asked = query.get('host');
-    const host = isHost(asked) ? asked : 'wecom';
+    const requested = query.get('host');
+    const host = isHost(requested) ? requested : 'wecom';
     const userId = query.get('user') ?? people[1]?.userId ?? '';
     const send = (type: string, body: string) =>
       response

@@ -30,7 +30,7 @@ async function trustService({ saml }: Doubles): Promise<void> {
   saml.service = `-----BEGIN CERTIFICATE-----\n${certificate.trim()}\n-----END CERTIFICATE-----`;
 }
 
-function tell(companyCode: string, phone: string, parts: readonly string[]): void {
+function printAddresses(companyCode: string, phone: string, parts: readonly string[]): void {
   const rows = [
     ['A phone with a host', `${phone}/`, 'the pages inside WeCom, DingTalk, Feishu; WeCom has a card wallet'],
     ['WeCom, DingTalk, Feishu', `${site}${ROUTES.signIn}`, 'the buttons below the form'],
@@ -63,4 +63,4 @@ await untilReady();
 const call = await signInAsAdministrator(origin);
 const faults = await connectAll(call, doubles);
 await trustService(doubles);
-tell((await call(connectionEndpoints.list, {})).companyCode, doubles.phone, faults);
+printAddresses((await call(connectionEndpoints.list, {})).companyCode, doubles.phone, faults);

@@ -24,8 +24,8 @@ async function makeKey(path: string): Promise<void> {
   say(recipient);
 }
 
-async function backUp(env: Env, given: string | undefined): Promise<void> {
-  const folder = given ?? env.OUTLAY_BACKUP;
+async function backUp(env: Env, named: string | undefined): Promise<void> {
+  const folder = named ?? env.OUTLAY_BACKUP;
   if (folder === undefined)
     throw new StartError('Name the folder of the backups: npm run backup -- FOLDER, or set OUTLAY_BACKUP.');
   const began = elapsed();
@@ -41,7 +41,7 @@ async function backUp(env: Env, given: string | undefined): Promise<void> {
     now: systemNow,
   });
   // In another folder than the configured one the operator removes old backups.
-  if (given === undefined) await removeOld(repository, env.OUTLAY_BACKUP_KEEP);
+  if (named === undefined) await removeOld(repository, env.OUTLAY_BACKUP_KEEP);
   const size = manifest.files.reduce((sum, { stored }) => sum + stored.size, manifest.data.stored.size);
   say(
     `Backed up to ${backup}: ${manifest.files.length} files, ${(size / 1e6).toFixed(1)} MB, ${((elapsed() - began) / 1000).toFixed(1)} s.`,

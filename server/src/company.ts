@@ -29,7 +29,7 @@ const say = (sentence: string) => console.log(sentence);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-interface Given {
+interface Command {
   env: Env;
   owners: Owners;
   /** What follows the command. */
@@ -46,32 +46,32 @@ function keyOf(env: Env, file?: string): string {
   return key;
 }
 
-const companyIn = ({ about }: Given): string => {
+const companyIn = ({ about }: Command): string => {
   if (!UUID.test(about)) throw new StartError(`Name the company by its id: npm run company -- list.`);
   return about;
 };
 
-const change = async (given: Given) => ({
-  ownerUrl: await ownerOf(given.owners, companyIn(given)),
-  companyId: companyIn(given),
-  secrets: await ringOf(firstOf(given.owners), {
-    key: keyOf(given.env),
-    next: keyPortOf(given.env).read().next,
+const change = async (command: Command) => ({
+  ownerUrl: await ownerOf(command.owners, companyIn(command)),
+  companyId: companyIn(command),
+  secrets: await ringOf(firstOf(command.owners), {
+    key: keyOf(command.env),
+    next: keyPortOf(command.env).read().next,
   }),
   now: systemNow,
 });
 
-const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
+const COMMANDS: Record<string, (command: Command) => Promise<void>> = {
   async list({ owners }) {
     for (const { id, name, members, closedAt } of await asOwner(firstOf(owners), null, listCompanies))
       say(`${id}  ${name}  ${members} members${closedAt ? `  closed ${closedAt.toISOString()}` : ''}`);
   },
-  async export(given) {
-    const { env, options } = given;
+  async export(command) {
+    const { env, options } = command;
     if (options.to === undefined) throw new StartError('Name a new folder: --to FOLDER.');
     const { company, tables, files, missing, undelivered } = await exportCompany({
-      ...{ storage: storageOf(env), companyId: companyIn(given), into: resolve(options.to) },
-      ownerUrl: await ownerOf(given.owners, companyIn(given)),
+      ...{ storage: storageOf(env), companyId: companyIn(command), into: resolve(options.to) },
+      ownerUrl: await ownerOf(command.owners, companyIn(command)),
       ...{ product: VERSION, serverKey: fingerprintOf(keyOf(env)), now: systemNow },
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -92,26 +92,26 @@ const COMMANDS: Record<string, (given: Given) => Promise<void>> = {
     });
     say(`Imported ${company.name}. Restart the server if it runs.`);
   },
-  async close(given) {
+  async close(command) {
     say(
-      `${await closeCompany(await change(given))} is closed. It can be opened again, and deleted in ${GRACE_DAYS} days.`,
+      `${await closeCompany(await change(command))} is closed. It can be opened again, and deleted in ${GRACE_DAYS} days.`,
     );
   },
-  async reopen(given) {
-    say(`${await reopenCompany(await change(given))} is open.`);
+  async reopen(command) {
+    say(`${await reopenCompany(await change(command))} is open.`);
   },
-  async move(given) {
-    const { env, owners, where } = given;
+  async move(command) {
+    const { env, owners, where } = command;
     if (env.DATABASE_URL === undefined || env.OUTLAY_SERVERS.length === 0)
       throw new StartError('There is one server: OUTLAY_SERVERS names others.');
     if (!Object.hasOwn(owners, where))
       throw new StartError(`Name the server, one of ${Object.keys(owners).join(', ')}: move ID SERVER.`);
-    const { companyId, secrets } = await change(given);
+    const { companyId, secrets } = await change(command);
     await moveCompany({ owners, companyId, to: where, secrets, say });
   },
-  async delete(given) {
-    const { owners } = given;
-    const rows = await deleteCompany({ owners, companyId: companyIn(given), now: systemNow });
+  async delete(command) {
+    const { owners } = command;
+    const rows = await deleteCompany({ owners, companyId: companyIn(command), now: systemNow });
     say(`Deleted: ${rows} rows. Files that no other company has go with the next sweeps.`);
   },
 };

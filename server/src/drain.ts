@@ -25,7 +25,7 @@ export async function drain(
   options: DrainOptions,
 ): Promise<void> {
   health.draining = true;
-  const looked = options.now().getTime() - health.askedAt < LOOKED_AT_MS;
+  const looked = options.now().getTime() - health.lastPollAt < LOOKED_AT_MS;
   if (looked)
     await sleep(options.seconds * 1000, undefined, { signal: options.hurry }).catch(() => undefined);
   hub.close();

@@ -53,18 +53,18 @@ export const SERVER_SETTINGS = {
     }),
 };
 
-interface Given {
+interface ServerSettings {
   DATABASE_URL?: string | undefined;
   DATABASE_REPLICA_URL?: string | undefined;
   OUTLAY_SERVERS: readonly NamedServer[];
   OUTLAY_NEW_COMPANIES?: string | undefined;
 }
 
-export function serversFault(given: Given): string | undefined {
-  const { OUTLAY_SERVERS: servers, OUTLAY_NEW_COMPANIES: goes } = given;
-  if (servers.length > 0 && given.DATABASE_URL === undefined)
+export function serversFault(settings: ServerSettings): string | undefined {
+  const { OUTLAY_SERVERS: servers, OUTLAY_NEW_COMPANIES: goes } = settings;
+  if (servers.length > 0 && settings.DATABASE_URL === undefined)
     return 'OUTLAY_SERVERS is of use only with DATABASE_URL, which is the first server';
-  if (servers.length > 0 && given.DATABASE_REPLICA_URL !== undefined)
+  if (servers.length > 0 && settings.DATABASE_REPLICA_URL !== undefined)
     return 'OUTLAY_SERVERS and DATABASE_REPLICA_URL do not go together: replicas are of one server';
   if (goes !== undefined && goes !== FIRST && !servers.some(({ name }) => name === goes))
     return `OUTLAY_NEW_COMPANIES names ${goes}, which is no server of OUTLAY_SERVERS`;

@@ -124,7 +124,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 const loginOf = (url: string): string => new URL((severalHosts(url) ?? [url])[0] ?? url).username;
 
-/** The walls between companies are those of a login: both have to be the same. */
+/** What separates companies is bound to a login: both have to be the same. */
 function replicaFault({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: z.output<typeof Environment>) {
   if (replica === undefined) return undefined;
   if (url === undefined)

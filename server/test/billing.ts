@@ -32,7 +32,7 @@ export function billDesk(stage: () => { server: TestServer; crew: Crew }) {
     const form = { source: PROVIDER, text: [HEAD, ...rows].join('\n'), apply: true };
     sure(await server.call(crew.administrator, orderEndpoints.import, form));
   };
-  const ask = async (
+  const importBill = async (
     rows: readonly string[],
     { month = '2026-10', apply = true, head = 'Order no,Amount' } = {},
   ) => {
@@ -46,11 +46,11 @@ export function billDesk(stage: () => { server: TestServer; crew: Crew }) {
   };
   return {
     order,
-    ask,
+    ask: importBill,
     open,
     /** Imports the bill of a month and opens it. */
     bill: async (rows: readonly string[], month = '2026-10') =>
-      await open(sure(await ask(rows, { month })).billId ?? ''),
+      await open(sure(await importBill(rows, { month })).billId ?? ''),
     /** Pays what is payable now. */
     async pay(id: string, documentId = newId(), more: { amount?: number; version?: number } = {}) {
       const { server, crew } = stage();

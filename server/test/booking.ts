@@ -47,8 +47,10 @@ export const searchFor = async (
   query: Partial<OfferQuery> = {},
 ): Promise<Search> => {
   const flight = { kind: 'flight', from: 'SHA', to: 'PEK', day: dayFrom(server, 20) };
-  const asked = { id: newId(), tripId, query: { ...flight, ...query } };
-  return sure(await server.call(who, bookingEndpoints.search, asked as Sent<typeof bookingEndpoints.search>));
+  const search = { id: newId(), tripId, query: { ...flight, ...query } };
+  return sure(
+    await server.call(who, bookingEndpoints.search, search as Sent<typeof bookingEndpoints.search>),
+  );
 };
 
 export function firstOf({ offers: [offer] }: Search): Offer {

@@ -8,7 +8,7 @@ import { newId } from '#system/id.ts';
 import { newCompany, submitted, sure, type Crew } from './builders.ts';
 import { UNFILLED } from './canary.columns.ts';
 import { fillWithCanaries, type Filled } from './canary.fill.ts';
-import { dress, naked, undress } from './canary.naked.ts';
+import { removeCompanyConditions, restoreConditions, unfiltered } from './canary.unfiltered.ts';
 import { sayMore } from './canary.world.ts';
 import { TEST_SERVERS } from './cluster.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
@@ -33,7 +33,7 @@ let cursors: string[];
 let readings: Endpoint[];
 
 beforeAll(async () => {
-  undress();
+  removeCompanyConditions();
   server = await startServer({ recogniser: readingByContent() });
   ours = await newCompany(server, OURS);
   theirs = await newCompany(server, THEIRS);
@@ -50,11 +50,11 @@ beforeAll(async () => {
   cursors = await cursorsOf(theirs);
 });
 afterAll(async () => {
-  dress();
+  restoreConditions();
   await server.stop();
 });
 
-async function ask(who: Person | null, endpoint: Endpoint, input: Record<string, unknown>) {
+async function callAs(who: Person | null, endpoint: Endpoint, input: Record<string, unknown>) {
   const headers = new Headers({
     'idempotency-key': newId(),
     ...(who && { authorization: `Bearer ${who.token}` }),
@@ -94,7 +94,7 @@ async function cursorsOf(crew: Crew): Promise<string[]> {
     for (const role of ['administrator', 'employee', 'leader', 'cashier', 'auditor'] as const) {
       if (endpoint.method === 'GET' || endpoint.policy === 'open') continue;
       const input = { ...inputFor(endpoint.path, elsewhere), size: 1 };
-      const { text } = await ask(crew[role], endpoint, input);
+      const { text } = await callAs(crew[role], endpoint, input);
       const next = /"next":"([^"]+)"/.exec(text)?.[1];
       if (next) found.add(next);
     }
@@ -129,7 +129,7 @@ async function readEverything() {
   for (const endpoint of readings)
     for (const role of SEATED) {
       for (const input of waysOf(endpoint, things[role] ?? {})) {
-        const { status, text } = await ask(ours[role], endpoint, input);
+        const { status, text } = await callAs(ours[role], endpoint, input);
         answers += 1;
         for (const [found] of text.matchAll(foreign)) leaks.push(`${role} at ${endpoint.path}: ${found}`);
         for (const [, column] of text.matchAll(own)) seen.add(column ?? '');
@@ -158,18 +158,20 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
   });
 
   test('is in none when the application’s company filter is disabled', async () => {
-    Object.assign(naked, { on: true, statements: 0 });
-    const { leaks } = await readEverything().finally(() => (naked.on = false));
-    process.stdout.write(`${naked.statements} statements without their condition\n`);
+    Object.assign(unfiltered, { on: true, statements: 0 });
+    const { leaks } = await readEverything().finally(() => (unfiltered.on = false));
+    process.stdout.write(`${unfiltered.statements} statements without their condition\n`);
 
     expect(leaks).toEqual([]);
-    expect(naked.statements).toBeGreaterThan(1_000);
+    expect(unfiltered.statements).toBeGreaterThan(1_000);
   });
 
   test('is found when the row security of one table is disabled too, which proves the check', async () => {
     await server.owner.query('alter table news disable row level security');
-    naked.on = true;
-    const { text } = await ask(ours.employee, newsEndpoints.list, {}).finally(() => (naked.on = false));
+    unfiltered.on = true;
+    const { text } = await callAs(ours.employee, newsEndpoints.list, {}).finally(
+      () => (unfiltered.on = false),
+    );
     await server.owner.query('alter table news enable row level security');
 
     // On a server of its own, a company is out of reach even then.
@@ -178,7 +180,7 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
   });
 
   test('is not sent over any socket', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const sockets = SEATED.map((role) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/push`);
       const data = { token: ours[role].token };
@@ -186,22 +188,24 @@ describe('WSTG-ATHZ-02 A canary value of another company', () => {
         socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: '0', data: { appId: 'outlay' } }));
         socket.send(JSON.stringify({ cmd: 'login', id: '1', data }));
       });
-      socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
+      socket.on('message', (frame: Buffer) => received.push(frame.toString()));
       return socket;
     });
-    await expect.poll(() => heard.filter((frame) => frame.includes('login.ok')).length).toBe(SEATED.length);
+    await expect
+      .poll(() => received.filter((frame) => frame.includes('login.ok')).length)
+      .toBe(SEATED.length);
     await submitted(server, theirs.employee);
     const { id } = await submitted(server, ours.employee);
-    await expect.poll(() => heard.some((frame) => frame.includes(id))).toBe(true);
+    await expect.poll(() => received.some((frame) => frame.includes(id))).toBe(true);
 
-    expect(heard.join('\n')).not.toMatch(foreign);
-    expect(heard.join('\n')).not.toContain(theirs.companyId);
+    expect(received.join('\n')).not.toMatch(foreign);
+    expect(received.join('\n')).not.toContain(theirs.companyId);
     for (const socket of sockets) socket.close();
   });
 
   test('does not include the name on an invitation, which shows its own company', async () => {
     const made = sure(await server.call(ours.administrator, joinEndpoints.invite, { channel: 'link' }));
-    const { text } = await ask(null, joinEndpoints.contact, { token: tokenOf(made) });
+    const { text } = await callAs(null, joinEndpoints.contact, { token: tokenOf(made) });
 
     expect(text).toContain(`CANARY-${OURS}-company-name`);
     expect(text).not.toMatch(foreign);

@@ -19,7 +19,7 @@ let options: SeedOptions;
 let tokenOfBefore: string;
 const [administrator, employee] = DEMO_PEOPLE.map(({ account }) => account);
 
-const knock = (server: TestServer, account: string | undefined) =>
+const signIn = (server: TestServer, account: string | undefined) =>
   server.call(null, accountEndpoints.login, {
     account: account ?? '',
     password: DEMO_PASSWORD,
@@ -61,7 +61,7 @@ describe('While the demo is on', () => {
   });
 
   test('a demo person can be added to a real company', async () => {
-    const { token } = sure(await knock(demo, employee)) as { token: string };
+    const { token } = sure(await signIn(demo, employee)) as { token: string };
     tokenOfBefore = token;
     await demo.owner.query(
       `insert into membership (person_id, company_id, member_id, state)
@@ -87,7 +87,7 @@ describe('After a restart with the demo off', () => {
 
   test('the public password is rejected in the demo company and in a real one', async () => {
     for (const account of [employee, administrator]) {
-      const answer = await knock(real, account);
+      const answer = await signIn(real, account);
       expect(answer).toMatchObject({ status: 400, body: { reason: 'wrongCredentials' } });
     }
   });
@@ -103,7 +103,7 @@ describe('After a restart with the demo off', () => {
       employee,
     ]);
 
-    expect(await knock(real, employee)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });
+    expect(await signIn(real, employee)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });
   });
 
   test('people of real companies are not affected', async () => {
@@ -114,5 +114,5 @@ describe('After a restart with the demo off', () => {
 test('switching it on again reopens the demo', async () => {
   expect(await settleDemo(options, true)).toBe(true);
 
-  expect((await knock(demo, employee)).status).toBe(200);
+  expect((await signIn(demo, employee)).status).toBe(200);
 });

@@ -62,11 +62,11 @@ export async function followed(
       await expect.poll(async () => (await found())?.state, { timeout: 20_000 }).not.toBe('running');
       return (await found())!;
     },
-    push: (told) =>
+    push: (change) =>
       CONTACT_PUSHES[kind](
         { token: TOKEN, key: KEY, receiver, now: () => server.now().getTime() },
         `${server.url}/api/callback/${connectionId}`,
-        told,
+        change,
       ),
   };
 }

@@ -16,7 +16,7 @@ let connection: Connection;
 let line: FaultyWay;
 const app = Fastify();
 const ready = async () => (await app.inject('/api/ready')).statusCode;
-const ask = () => inReading(connection.db, crew.companyId, (tx) => sql`select 1`.execute(tx));
+const read = () => inReading(connection.db, crew.companyId, (tx) => sql`select 1`.execute(tx));
 
 beforeAll(async () => {
   server = await startServer();
@@ -37,18 +37,18 @@ afterAll(async () => {
 
 describe('A database that stops answering', () => {
   test('makes calls fail as busy, readiness fail, and is used again once it answers', async () => {
-    await ask();
+    await read();
     expect(await ready()).toBe(200);
     line.weather('blackhole');
 
-    const calls = Promise.allSettled(Array.from({ length: 12 }, ask));
+    const calls = Promise.allSettled(Array.from({ length: 12 }, read));
     expect(await ready()).toBe(503);
     const failed = await calls;
     for (const one of failed)
       expect(asAppError(one.status === 'rejected' ? one.reason : null).code).toBe('BUSY');
 
     line.weather('pass');
-    await expect.poll(ask).toBeDefined();
+    await expect.poll(read).toBeDefined();
     expect(await ready()).toBe(200);
   });
 

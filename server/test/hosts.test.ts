@@ -11,20 +11,20 @@ import { inTransaction } from '#database/transaction.ts';
 import { connect, UNATTENDED, type Connection } from '../src/database/connect.ts';
 import { freePort, startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
 import { faultOf, primaryOf, severalHosts } from '../src/database/hosts.ts';
-import { startDoor } from '../bench/drill/door.ts';
+import { startRelay } from '../bench/drill/relay.ts';
 import { newCompany, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 /** A separate host for the same database that can disappear and return. */
-async function door(to: number) {
-  const way = await startDoor(to);
-  return { ...way, at: `127.0.0.1:${way.port}` };
+async function hostFor(to: number) {
+  const relay = await startRelay(to);
+  return { ...relay, at: `127.0.0.1:${relay.port}` };
 }
 
 let server: TestServer;
 let crew: Crew;
-let first: Awaited<ReturnType<typeof door>>;
-let second: Awaited<ReturnType<typeof door>>;
+let first: Awaited<ReturnType<typeof hostFor>>;
+let second: Awaited<ReturnType<typeof hostFor>>;
 let standby: EmbeddedDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'outlay-hosts-'));
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
   const to = Number(new URL(server.appUrl).port);
-  [first, second] = [await door(to), await door(to)];
+  [first, second] = [await hostFor(to), await hostFor(to)];
   // Like a standby: it accepts connections but is read-only.
   standby = await startEmbedded({ folder, durable: false });
   const owner = new pg.Client({ connectionString: standby.ownerUrl });

@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 const personOf = (trier: Trier): Person => (trier === 'stranger' ? stranger.employee : crew[trier]);
 
-const heard = (status: number): Verdict | number =>
+const verdictFor = (status: number): Verdict | number =>
   ({ 200: 'ok', 403: 'no', 404: 'none', 409: 'state' } as const)[status] ?? status;
 
 const trace = async (id: string) => {
@@ -56,7 +56,7 @@ describe('WSTG-BUSL-06 The document status law', () => {
             const wanted = verdictOf(act, status, trier);
             const id = wanted === 'ok' ? await inStatus(status) : kept;
             const before = await trace(id);
-            const got = heard((await run(act, personOf(trier), id)).status);
+            const got = verdictFor((await run(act, personOf(trier), id)).status);
             cells += 1;
             if (got !== wanted)
               wrong.push(`${act} in ${status} by ${trier}: ${got}, the table says ${wanted}`);

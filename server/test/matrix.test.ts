@@ -31,7 +31,7 @@ const personOf = (who: Principal): Person | null =>
  * Calls an endpoint. For GET /logout a disposable token is used, because it would end the session that the next cell
  * needs.
  */
-async function knock(
+async function attempt(
   who: Principal,
   endpoint: Endpoint,
   ids: Record<string, string>,
@@ -75,7 +75,7 @@ describe('The authorisation matrix', () => {
     for (const endpoint of inOrder) {
       const expected = cellsOf(endpoint.path);
       for (const who of PRINCIPALS) {
-        const answer = await knock(who, endpoint, theirs);
+        const answer = await attempt(who, endpoint, theirs);
         cells += 1;
         if (results(answer) !== expected[who] || answer.status >= 500)
           wrong.push(`${who} at ${endpoint.path}: ${answer.status}, declared ${expected[who]}`);
@@ -93,8 +93,8 @@ describe('An object of another company', () => {
     const differing: string[] = [];
     for (const { endpoint } of server.app.served) {
       if (cellsOf(endpoint.path).stranger !== 'none') continue;
-      const theirsToo = await knock('stranger', endpoint, theirs);
-      const missing = await knock('stranger', endpoint, nowhere);
+      const theirsToo = await attempt('stranger', endpoint, theirs);
+      const missing = await attempt('stranger', endpoint, nowhere);
       if (
         theirsToo.status !== missing.status ||
         JSON.stringify(theirsToo.body) !== JSON.stringify(missing.body)

@@ -33,7 +33,7 @@ function never(): never {
 }
 const onEach = <T>(work: (node: TestServer) => Promise<T>) => Promise.all(nodes.map(work));
 
-const knock = (node: TestServer, account: string, code: string) =>
+const signIn = (node: TestServer, account: string, code: string) =>
   node.call(
     null,
     accountEndpoints.loginByCode,
@@ -49,7 +49,7 @@ describe('A person whose calls reach three nodes', () => {
     const wanted = { account, captchaId, captcha: LETTERS, purpose: 'signIn' } as const;
     sure(await at(1).call(null, accountEndpoints.sendCode, wanted));
     const code = await receivedCode(at(0), account);
-    const me = personOf(sure(await knock(at(2), account, code)));
+    const me = personOf(sure(await signIn(at(2), account, code)));
 
     const known = await onEach((node) => node.call(me, sessionEndpoints.tokenUser, {}));
     expect(known.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -60,7 +60,7 @@ describe('A person whose calls reach three nodes', () => {
   test('is signed out at all of them within seconds', async () => {
     const { account } = crew.colleague;
     sure(await askForCode(at(0), account, 'signIn'));
-    const me = personOf(sure(await knock(at(0), account, await receivedCode(at(0), account))));
+    const me = personOf(sure(await signIn(at(0), account, await receivedCode(at(0), account))));
     await onEach((node) => node.call(me, sessionEndpoints.tokenUser, {}));
     sure(await at(1).call(me, sessionEndpoints.signOut, {}));
 
@@ -111,7 +111,7 @@ describe('Of what only one may do', () => {
     const { account } = crew.colleague;
     sure(await askForCode(at(0), account, 'signIn'));
     const code = await receivedCode(at(0), account);
-    const answers = await onEach((node) => knock(node, account, code));
+    const answers = await onEach((node) => signIn(node, account, code));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -132,12 +132,12 @@ describe('Of what only one may do', () => {
     const code = await receivedCode(at(0), account);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, turn) => knock(at(turn), account, wrong)),
+      Array.from({ length: 30 }, (_, turn) => signIn(at(turn), account, wrong)),
     );
     const tried = answers.filter(({ body }) => body.reason === 'wrongCode');
 
     expect(tried.length).toBeLessThanOrEqual(5);
-    expect((await knock(at(1), account, code)).status).not.toBe(200);
+    expect((await signIn(at(1), account, code)).status).not.toBe(200);
   });
 
   test('regular work that is due at three nodes at once ends without a fault', async () => {

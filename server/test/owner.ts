@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { changesSettings } from '../src/database/settings.ts';
 import { ownPool } from './cluster.ts';
-import { askAll, type TestServers } from './second-server.ts';
+import { queryAll, type TestServers } from './second-server.ts';
 
 /**
  * Connections as the owner. What a test changes past the application counts as a change of settings in every company:
@@ -11,7 +11,7 @@ export function ownerOf(connectionString: string, several: TestServers | undefin
   // A long history takes longer to fill than a request may.
   const owner = ownPool({ connectionString, max: 4, options: '-c statement_timeout=0' });
   const first = owner.query.bind(owner) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
-  const all = several && askAll(first, several.owners);
+  const all = several && queryAll(first, several.owners);
   const query = all ?? first;
   const raising = async (text: string, values?: unknown[]) => {
     const answer = await query(text, values);

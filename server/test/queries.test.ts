@@ -29,7 +29,7 @@ async function delivered(): Promise<void> {
 }
 
 /** Inputs of endpoints that need one. */
-const ASKED: Record<string, object> = {
+const INPUTS: Record<string, object> = {
   [bookEndpoints.month.path]: { month: '2026-11' },
   [bookEndpoints.lines.path]: { month: '2026-11' },
 };
@@ -56,7 +56,7 @@ test('Every call stays within its promised number of queries', async () => {
     const requested = await statementsOf(
       endpoint === approvalEndpoints.tasks ? crew.leader : crew.accountant,
       endpoint,
-      ASKED[endpoint.path],
+      INPUTS[endpoint.path],
     );
     expect(requested.length, `${endpoint.path}\n${requested.join('\n')}`).toBeGreaterThan(0);
     expect(requested.length, `${endpoint.path}\n${requested.join('\n')}`).toBeLessThanOrEqual(
@@ -70,7 +70,7 @@ const MOST = { create: 10, save: 8, detail: 1, submit: 12, approve: 10 };
 
 test('Saving, submitting and approving a document stay within their numbers of statements', async () => {
   const { employee, leader } = crew;
-  const heard = async <T extends { status: number; body: unknown }>(call: Promise<T>) => {
+  const measured = async <T extends { status: number; body: unknown }>(call: Promise<T>) => {
     const answer = sure(await call);
     const all = server.statements();
     // What background jobs and the end of another call say beside it is not the call's.
@@ -99,20 +99,20 @@ test('Saving, submitting and approving a document stay within their numbers of s
     };
     await delivered();
     server.statements();
-    const created = await heard(server.call(employee, documentEndpoints.saveDraft, form));
+    const created = await measured(server.call(employee, documentEndpoints.saveDraft, form));
     const { id, version } = created.answer;
     const lines = form.lines.map((line) => ({ ...line, reason: 'Asked for by the customer' }));
-    const saved = await heard(
+    const saved = await measured(
       server.call(employee, documentEndpoints.saveDraft, { ...form, lines, version }),
     );
-    const seen = await heard(server.call(employee, documentEndpoints.detail, { id }));
+    const seen = await measured(server.call(employee, documentEndpoints.detail, { id }));
     const draft = { id, version: saved.answer.version };
-    const sent = await heard(server.call(employee, documentEndpoints.submit, draft));
+    const sent = await measured(server.call(employee, documentEndpoints.submit, draft));
     await delivered();
     const task = await see(server, leader, id);
     const decision = { taskId: task.taskId ?? '', version: task.version };
     server.statements();
-    const approved = await heard(server.call(leader, approvalEndpoints.approve, decision));
+    const approved = await measured(server.call(leader, approvalEndpoints.approve, decision));
     for (const [name, { statements }] of Object.entries({
       create: created,
       save: saved,

@@ -49,14 +49,14 @@ const makeLeader = (memberId: string) =>
     memberId,
   ]);
 
-const ASKED: [Locale, RegExp][] = [
+const MAILS: [Locale, RegExp][] = [
   ['fr', /\(123,45\u00A0CNY\) attend votre validation :\nhttp.*\nLe lien est valable trois jours/],
   ['es', /\(123,45\u00A0CNY\) espera su aprobación:\nhttp.*\nEl enlace vale tres días/],
   ['zh-Hant', /等待您審批：\nhttp.*\n連結三天內有效/],
 ];
 
 describe('A colleague who registered in their own language', () => {
-  test.each(ASKED)('is asked to approve by a mail in %s', async (locale, mail) => {
+  test.each(MAILS)('is asked to approve by a mail in %s', async (locale, mail) => {
     const account = `ines-${newId()}@example.com`;
     const answer = await newColleague(account, { locale, wire: encodeLocale(locale) });
     const colleague = personOf(answer);

@@ -7,7 +7,7 @@ import type { Person, TestServer } from './harness.ts';
 
 const HEAD = 'Order no,Kind,State,Account,Traveller,Title,Start,Date,Amount,Refund,Currency,Paid by,Version';
 
-interface Told {
+interface Reported {
   no: string;
   /** Minor units. */
   total?: number;
@@ -20,9 +20,9 @@ const decimal = (minor: number): string => (minor / 100).toFixed(2);
 
 /** Orders of flights that travellers paid, with what providers tell of them, and claims of them. */
 export function refundDesk(stage: () => { server: TestServer; crew: Crew }) {
-  const tell = async (...told: Told[]) => {
+  const tell = async (...reported: Reported[]) => {
     const { server, crew } = stage();
-    const rows = told.map(
+    const rows = reported.map(
       ({ no, total = 98_000, refund = 0, payer = 'self', version, who = crew.employee }) =>
         [
           ...[no, 'flight', refund > 0 ? 'refunded' : 'ticketed', who.account, 'Anna Berg', `Flight ${no}`],

@@ -2,11 +2,11 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { cellsOf, relationOf, type Cell, type Principal } from './access/access.ts';
 
 /** `colleague` is copied in on the employee's claim; `agent` is the finance manager acting for the employee. */
-export const KNOCKERS = [
+export const CALLERS = [
   ...(['anonymous', 'employee', 'colleague', 'leader', 'accountant', 'cashier', 'administrator'] as const),
   ...(['auditor', 'agent', 'stranger'] as const),
 ];
-export type Knocker = (typeof KNOCKERS)[number];
+export type Caller = (typeof CALLERS)[number];
 
 /** Owner of the object, from the caller's point of view. */
 export const WHOSE = ['own', 'anothers', 'elsewhere', 'missing'] as const;
@@ -26,24 +26,24 @@ const CLAIMED = new Set([
   'drive',
 ]);
 
-const LIKE_EMPLOYEE = new Set<Knocker>(['colleague', 'agent', 'stranger']);
+const LIKE_EMPLOYEE = new Set<Caller>(['colleague', 'agent', 'stranger']);
 
 /** The entry of the hand-written matrix for this caller. */
-const rowOf = (path: string, who: Knocker): Cell =>
+const rowOf = (path: string, who: Caller): Cell =>
   cellsOf(path)[(LIKE_EMPLOYEE.has(who) ? 'employee' : who) as Principal];
 
 /** Whether the hand-written matrix lets this caller read the employee's object. */
-const isShown = (path: string, who: Knocker): boolean =>
+const isShown = (path: string, who: Caller): boolean =>
   who !== 'employee' && !LIKE_EMPLOYEE.has(who) && rowOf(path, who) === 'ok';
 
 /** Whether this caller may read the employee's claim, which includes those copied in. */
-const reads = (path: string, who: Knocker): boolean => who === 'colleague' || isShown(path, who);
+const reads = (path: string, who: Caller): boolean => who === 'colleague' || isShown(path, who);
 
-type Rule = (query: { path: string; who: Knocker; whose: Whose; kind: string }) => Cell | undefined;
+type Rule = (query: { path: string; who: Caller; whose: Whose; kind: string }) => Cell | undefined;
 
 const here = (whose: Whose) => whose === 'own' || whose === 'anothers';
 const there = (is: boolean): Cell => (is ? 'ok' : 'none');
-const owns = (who: Knocker, kind: string) => who !== 'auditor' || !CLAIMED.has(kind);
+const owns = (who: Caller, kind: string) => who !== 'auditor' || !CLAIMED.has(kind);
 
 /**
  * The expected answer once the permission check has passed. Undefined: allowed or refused, but never a server error and
@@ -67,7 +67,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /** The expected answer for a cell, by the rules and the table, never by recorded answers. */
-export function cellFor({ path, policy, agent }: Endpoint, who: Knocker, whose: Whose): Cell | undefined {
+export function cellFor({ path, policy, agent }: Endpoint, who: Caller, whose: Whose): Cell | undefined {
   const { rule, kind } = relationOf(path);
   if (rule === 'open') return rowOf(path, 'employee');
   if (who === 'anonymous' && policy !== 'open') return 'out';

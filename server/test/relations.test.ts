@@ -9,7 +9,7 @@ import { inputFor } from './matrix.inputs.ts';
 import { ACCESS, relationOf, type Cell } from './access/access.ts';
 import { readingByContent } from './readings.ts';
 import { personOf } from './registering.ts';
-import { cellFor, isBlind, KNOCKERS, RULES, WHOSE, type Knocker, type Whose } from './relations.rules.ts';
+import { cellFor, isBlind, CALLERS, RULES, WHOSE, type Caller, type Whose } from './relations.rules.ts';
 import type { Things } from './relations.things.ts';
 import { rowsOf, thingsOf } from './relations.world.ts';
 
@@ -19,7 +19,7 @@ const [OURS, THEIRS] = ['Alder-7Q', 'Birch-9Z'];
 let server: TestServer;
 let crew: Crew;
 let theirs: Crew;
-let people: Record<Exclude<Knocker, 'anonymous'>, Person>;
+let people: Record<Exclude<Caller, 'anonymous'>, Person>;
 /** Objects by company, then by role. */
 const things: Record<'ours' | 'theirs', Record<string, Things>> = { ours: {}, theirs: {} };
 const nowhere: Things = new Proxy({}, { get: () => newId() });
@@ -86,7 +86,7 @@ async function restore(): Promise<void> {
 /** Calls that may sign out the caller or change somebody's role. */
 const RESTLESS = /logout|endOthers|session\/end|loginByAgent|outAgent|changeCompany|factor\/remove|withdraw$/;
 
-function thingsFor(who: Knocker, whose: Whose): Things {
+function thingsFor(who: Caller, whose: Whose): Things {
   if (whose === 'missing') return nowhere;
   const role = who === 'agent' || who === 'anonymous' || who === 'stranger' ? 'employee' : who;
   const [home, away] = who === 'stranger' ? (['theirs', 'ours'] as const) : (['ours', 'theirs'] as const);
@@ -112,7 +112,7 @@ const BESIDE: Record<string, object> = {
 };
 
 /** The input for the object in question; everything else is well-formed and of the caller's own company. */
-function inputOf({ path }: Endpoint, who: Knocker, whose: Whose): Record<string, unknown> {
+function inputOf({ path }: Endpoint, who: Caller, whose: Whose): Record<string, unknown> {
   const { kind, field } = relationOf(path);
   const input = { ...inputFor(path, thingsFor(who, 'own')), ...BESIDE[path] };
   if (!kind) return input;
@@ -120,7 +120,7 @@ function inputOf({ path }: Endpoint, who: Knocker, whose: Whose): Record<string,
   return { ...input, [field]: LISTED[field]?.(id) ?? id };
 }
 
-async function knock(who: Knocker, endpoint: Endpoint, whose: Whose) {
+async function attempt(who: Caller, endpoint: Endpoint, whose: Whose) {
   const input = inputOf(endpoint, who, whose);
   const token = who === 'anonymous' ? undefined : people[who].token;
   const headers = new Headers({
@@ -145,7 +145,7 @@ async function knock(who: Knocker, endpoint: Endpoint, whose: Whose) {
   return { status: answer.status, text: await answer.text(), headers: headerText };
 }
 
-const heard = (status: number): Cell =>
+const cellOf = (status: number): Cell =>
   status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
 
 /** Without what differs between two equal answers: ids, and the server's time. */
@@ -154,18 +154,18 @@ const comparable = (text: string) =>
 
 const namesThing = ({ path }: Endpoint): boolean => relationOf(path).kind !== '';
 /** The owners to test: without an object, all four calls would be the same. */
-const askedOf = (endpoint: Endpoint): readonly Whose[] => (namesThing(endpoint) ? WHOSE : ['own']);
+const whoseOf = (endpoint: Endpoint): readonly Whose[] => (namesThing(endpoint) ? WHOSE : ['own']);
 
 /** Calls one endpoint as one caller for all owners; returns what was wrong. */
-async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
+async function tryEndpoint(endpoint: Endpoint, who: Caller): Promise<string[]> {
   const wrong: string[] = [];
   const seen: Partial<Record<Whose, string>> = {};
-  for (const whose of askedOf(endpoint)) {
+  for (const whose of whoseOf(endpoint)) {
     const at = `${who} at ${endpoint.path}, ${whose}`;
-    const { status, text, headers } = await knock(who, endpoint, whose);
+    const { status, text, headers } = await attempt(who, endpoint, whose);
     seen[whose] = `${status} ${comparable(text)}`.slice(0, 2000);
     const wanted = cellFor(endpoint, who, whose);
-    if ((wanted && heard(status) !== wanted) || status >= 500)
+    if ((wanted && cellOf(status) !== wanted) || status >= 500)
       wrong.push(`${at}: ${status}, declared ${wanted ?? 'no fault of ours'}: ${text.slice(0, 150)}`);
     if ((text + headers).includes(who === 'stranger' ? OURS : THEIRS))
       wrong.push(`${at}: a word of another's`);
@@ -199,26 +199,26 @@ describe('WSTG-ATHZ-02 WSTG-ATHZ-04 WSTG-ATHN-04 WSTG-APIT-02 WSTG-APIT-04 Every
   test('follows the rules; other companies’ objects are not found, read or changed', async () => {
     const wrong: string[] = [];
     const inOrder = [...server.app.served].sort((one, other) => isLate(one) - isLate(other));
-    const asks = [
-      { knockers: KNOCKERS.filter((who) => who !== 'stranger'), other: theirs },
-      { knockers: ['stranger' as const], other: crew },
+    const rounds = [
+      { callers: CALLERS.filter((who) => who !== 'stranger'), other: theirs },
+      { callers: ['stranger' as const], other: crew },
     ];
     let cells = 0;
-    for (const { knockers, other } of asks) {
+    for (const { callers, other } of rounds) {
       const before = await rowsOf(server, other.companyId);
       for (const { endpoint } of inOrder)
-        for (const who of knockers) {
-          wrong.push(...(await tryDoor(endpoint, who)));
-          cells += askedOf(endpoint).length;
+        for (const who of callers) {
+          wrong.push(...(await tryEndpoint(endpoint, who)));
+          cells += whoseOf(endpoint).length;
         }
       expect(await rowsOf(server, other.companyId)).toEqual(before);
     }
 
     expect(wrong).toEqual([]);
     const naming = inOrder.filter(({ endpoint }) => namesThing(endpoint)).length;
-    expect(cells).toBe(KNOCKERS.length * (inOrder.length + (WHOSE.length - 1) * naming));
+    expect(cells).toBe(CALLERS.length * (inOrder.length + (WHOSE.length - 1) * naming));
     process.stdout.write(
-      `${cells} cells: ${inOrder.length} calls, ${naming} of them on a thing in 4 relations, ${KNOCKERS.length} people\n`,
+      `${cells} cells: ${inOrder.length} calls, ${naming} of them on a thing in 4 relations, ${CALLERS.length} people\n`,
     );
   });
 });

@@ -39,7 +39,7 @@ const PNG = Buffer.from(
 );
 
 /** Inserts a request to reset the second factor of a member. */
-async function askedReset(server: TestServer, of: Person, by: Person): Promise<string> {
+async function requestedReset(server: TestServer, of: Person, by: Person): Promise<string> {
   const id = newId();
   await server.owner.query(
     `insert into factor_reset (company_id, id, member_id, reason, requested_by, requested_at)
@@ -141,7 +141,7 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
     ...{ connection, identity },
     ...{ message, session, invitation, person: who.personId },
     payeeAccount: account?.id ?? '',
-    ownReset: await askedReset(server, who, crew.manager),
+    ownReset: await requestedReset(server, who, crew.manager),
   };
 }
 
@@ -252,6 +252,6 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
     mileageRate: (await addRates(server, crew, { fromDay: '2019-01-01', toDay: '2019-12-31' })).id,
     supplier: supplier.id,
     change: supplier.change?.id ?? '',
-    reset: await askedReset(server, manager, crew.accountant),
+    reset: await requestedReset(server, manager, crew.accountant),
   };
 }

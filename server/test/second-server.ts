@@ -54,22 +54,22 @@ const OF_TABLE = /\b(?:create|drop)\s+trigger\b|\balter\s+table\b/i;
 /** Each server has the jobs of its companies. */
 const JOBS = /\bpgboss\./;
 
-type Asked = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
  * The owner of several servers: a statement that names a company goes to its server, one on tables of companies that names
  * none to all, and their answers are put together. Enough for what tests look up past the application.
  */
-export function askAll(
-  first: Asked,
+export function queryAll(
+  first: Query,
   owners: Readonly<Record<string, string>>,
-): Asked & { raise(): Promise<void>; end(): Promise<void> } {
+): Query & { raise(): Promise<void>; end(): Promise<void> } {
   const pools = Object.entries(owners).map(([name, connectionString]) => {
     const options = '-c search_path=directory,public -c statement_timeout=0';
     const pool = ownPool({ connectionString, max: 3, options });
     return { name, pool };
   });
-  const asked: Asked = async (text, values) => {
+  const query: Query = async (text, values) => {
     if (OF_TABLE.test(String(text))) {
       for (const { pool } of pools) await pool.query(text);
       return await first(text);
@@ -91,7 +91,7 @@ export function askAll(
     for (const { pool } of pools) answers.push(await pool.query(text, values));
     return together(answers);
   };
-  return Object.assign(asked, {
+  return Object.assign(query, {
     async raise() {
       for (const { pool } of pools) await pool.query('update company_place set version = version + 1');
     },

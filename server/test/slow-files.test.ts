@@ -7,7 +7,7 @@ import { newCompany, sure, type Crew } from './builders.ts';
 import { CONNECTIONS, startServer, type TestServer } from './harness.ts';
 
 const storage = createFakeStorage();
-const asked = { files: 0 };
+const reads = { files: 0 };
 let answerNow = () => {};
 const answering = new Promise<void>((resolve) => (answerNow = resolve));
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     storage: {
       ...storage,
       async read(key) {
-        asked.files += 1;
+        reads.files += 1;
         await answering;
         return await storage.read(key);
       },
@@ -34,7 +34,7 @@ test('While the storage is slow to read more files than the server has connectio
   const files = Array.from({ length: CONNECTIONS + 4 }, () =>
     server.call(crew.employee, fileEndpoints.content, { id }),
   );
-  await expect.poll(() => asked.files).toBe(files.length);
+  await expect.poll(() => reads.files).toBe(files.length);
 
   sure(await server.call(crew.leader, homeEndpoints.counts, {}));
 

@@ -6,11 +6,21 @@ import { expect } from 'vitest';
 const LOGINS = new Set(['outlay_app', 'outlay_directory']);
 
 /** Tests that ask the database themselves with the product's login: their statements are not the product's. */
-const ASKING = [
-  ...['walls', 'canary', 'partitions', 'bench-reference', 'settings', 'opening', 'hosts', 'slow', 'gate'],
+const TESTS_WITH_QUERIES = [
+  ...[
+    'tenant-isolation',
+    'canary',
+    'partitions',
+    'bench-reference',
+    'settings',
+    'opening',
+    'hosts',
+    'slow',
+    'gate',
+  ],
   ...['frozen', 'clock-back', 'rolling', 'growth.rows', 'monitoring'],
 ];
-const PAST_THE_PRODUCT = new RegExp(`/(?:${ASKING.join('|')})\\.test\\.ts$`);
+const PAST_THE_PRODUCT = new RegExp(`/(?:${TESTS_WITH_QUERIES.join('|')})\\.test\\.ts$`);
 
 const isOfProduct = ({ user }: pg.Client) =>
   LOGINS.has(user ?? '') && !PAST_THE_PRODUCT.test(expect.getState().testPath ?? '');
@@ -25,9 +35,9 @@ const shortened = (text: string): string =>
     .replaceAll(/\$\d+/g, '$')
     .replaceAll(/(\([^()]*\))(?:, \1)+/g, '$1, …');
 
-const textOf = (asked: unknown): string => {
-  if (typeof asked === 'string') return asked;
-  const { text } = (asked ?? {}) as { text?: unknown };
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query;
+  const { text } = (query ?? {}) as { text?: unknown };
   return typeof text === 'string' ? text : '';
 };
 

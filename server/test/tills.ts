@@ -20,7 +20,7 @@ export interface OpenAnswer<T> {
   headers: Headers;
 }
 
-interface Asking {
+interface OpenRequest {
   body?: object | string;
   /** Instead of what a right request has. */
   change?: { timestamp?: string; nonce?: string; signature?: string; path?: string };
@@ -43,9 +43,9 @@ export class FakeMerchant {
   /** The same merchant, asking another server. */
   at = (server: TestServer): FakeMerchant => new FakeMerchant(server, this.id, this.keyId, this.#key);
 
-  async ask<T = OpenCharge>(method: string, path: string, asking: Asking = {}): Promise<OpenAnswer<T>> {
+  async ask<T = OpenCharge>(method: string, path: string, request: OpenRequest = {}): Promise<OpenAnswer<T>> {
     const full = `/open/pay/v1${path}`;
-    const { body = '', change = {} } = asking;
+    const { body = '', change = {} } = request;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const timestamp = change.timestamp ?? String(Math.floor(this.#server.now().getTime() / 1000));
     const nonce = change.nonce ?? randomBytes(16).toString('hex');

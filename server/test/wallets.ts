@@ -81,7 +81,7 @@ export function walletDesk(server: () => TestServer, double: () => WecomDouble) 
   }
 
   /** Delivers what a company has to tell its wallets until nothing is left; failed deliveries are repeated. */
-  async function told({ companyId }: { companyId: string }, most = 400): Promise<void> {
+  async function deliverAll({ companyId }: { companyId: string }, most = 400): Promise<void> {
     for (let round = 0; round < most; round += 1) {
       const { rows } = await server().owner.query<{ id: string }>(
         `select id from outbox where company_id = $1 and topic like 'wallet.%'
@@ -97,5 +97,5 @@ export function walletDesk(server: () => TestServer, double: () => WecomDouble) 
     throw new Error('wallets are still to be told');
   }
 
-  return { imported, newCard, claimOf, submit, act, told };
+  return { imported, newCard, claimOf, submit, act, told: deliverAll };
 }

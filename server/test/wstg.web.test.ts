@@ -204,7 +204,7 @@ describe('WSTG-CLNT-10 The socket', () => {
         socket.close();
         resolve('open');
       });
-      socket.on('unexpected-response', (_asked, { statusCode }) => resolve(String(statusCode)));
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve(String(statusCode)));
       socket.on('error', () => undefined);
     });
 
@@ -225,8 +225,8 @@ describe('WSTG-CLNT-10 The socket', () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const address = `${server.url.replace('http', 'ws')}/api/push?token=${crew.employee.token}`;
     const socket = new WebSocket(address);
-    const heard: string[] = [];
-    socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
+    const received: string[] = [];
+    socket.on('message', (frame: Buffer) => received.push(frame.toString()));
     socket.on('open', () => {
       socket.send('{"v":1,"cmd":"hello","id":"0","data":{"appId":"outlay"}}');
       socket.send('{"cmd":"login","id":"1","data":{"token":"x"}}');
@@ -234,7 +234,7 @@ describe('WSTG-CLNT-10 The socket', () => {
     socket.on('close', resolve);
 
     expect(await promise).toBe(4401);
-    expect(heard.join()).not.toContain('login.ok');
+    expect(received.join()).not.toContain('login.ok');
   });
 });
 

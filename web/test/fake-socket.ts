@@ -16,7 +16,7 @@ export class FakeSocket {
     this.readyState = 1;
     this.onopen?.();
   }
-  hear(frame: PushTold) {
+  receive(frame: PushTold) {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
   send(text: string) {
@@ -34,7 +34,7 @@ export const lastSocket = (): FakeSocket => FakeSocket.all.at(-1) ?? new FakeSoc
 /** The complete handshake, as a server answers it. */
 export function greet(socket: FakeSocket): void {
   socket.open();
-  socket.hear({ cmd: 'hello.ok', id: 'h', data: { code: 0, clientId: 'c1', heartbeatMs: 60_000 } });
-  socket.hear({ cmd: 'login.ok', id: 'l', data: { code: 0, seq: 7 } });
-  socket.hear({ cmd: 'device.ok', id: 'device', data: { code: 0 } });
+  socket.receive({ cmd: 'hello.ok', id: 'h', data: { code: 0, clientId: 'c1', heartbeatMs: 60_000 } });
+  socket.receive({ cmd: 'login.ok', id: 'l', data: { code: 0, seq: 7 } });
+  socket.receive({ cmd: 'device.ok', id: 'device', data: { code: 0 } });
 }

@@ -57,6 +57,6 @@ export const lastInput = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
   socket.sent.filter((frame): frame is Extract<PushAsk, { cmd: C }> => frame.cmd === cmd);
 
 export const helloOk = (clientId = 'c1') =>
-  last().hear({ cmd: 'hello.ok', id: 'h', data: { code: 0, clientId, heartbeatMs: 60_000 } });
-export const loginOk = (seq = 7) => last().hear({ cmd: 'login.ok', id: 'l', data: { code: 0, seq } });
+  last().receive({ cmd: 'hello.ok', id: 'h', data: { code: 0, clientId, heartbeatMs: 60_000 } });
+export const loginOk = (seq = 7) => last().receive({ cmd: 'login.ok', id: 'l', data: { code: 0, seq } });
 export const greeted = () => greet(last());

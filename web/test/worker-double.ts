@@ -5,9 +5,9 @@ type State = ServiceWorkerState;
 /** A worker whose life the test tells. */
 export class WorkerDouble extends EventTarget {
   state: State = 'installing';
-  readonly heard: unknown[] = [];
+  readonly received: unknown[] = [];
   postMessage(message: unknown): void {
-    this.heard.push(message);
+    this.received.push(message);
   }
   become(state: State): void {
     this.state = state;

@@ -5,15 +5,15 @@ import type { Row } from './print.ts';
 import type { Running } from './setting.ts';
 import { listOf, type Measured } from './targets.ts';
 
-interface Asked {
+interface SizedCall {
   one: Measured;
   side: Side;
 }
 
 /** The same call on a fraction of the history: how much longer it takes with all of it. */
 export async function growthOf(
-  large: Asked,
-  small: Asked,
+  large: SizedCall,
+  small: SizedCall,
   { length, tidy }: { length: Length; tidy: () => Promise<void> },
 ): Promise<Row> {
   const before = await load(small.one, small.side, length, 1);

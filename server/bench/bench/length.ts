@@ -113,7 +113,7 @@ export interface Order {
  * `--quick`: shorter windows on less data. `--companies N`: so many companies; such a run compares with none.
  * `--only 5,17`: these rows. `--record`: writes the medians into the file.
  */
-export function askedFor(): Order {
+export function readOrder(): Order {
   const { values } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },

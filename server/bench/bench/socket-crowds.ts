@@ -108,26 +108,27 @@ export async function prepareCrowds(url: string, folder: string, most: number) {
     [companyId],
   );
   const message = { kind: 'welcome', values: {}, documentId: null };
-  const tellMembers = (size: number) =>
+  const notifyMembers = (size: number) =>
     inTransaction(connection.db, companyId, async (tx) => {
       const messages = rows.slice(0, size).map(({ id }) => ({ id: newId(), memberId: id, ...message }));
       await sql`with ${messageParts({ companyId, at: new Date() }, messages)} select`.execute(tx);
     });
   return {
     close: () => connection.close(),
-    compare: (size: number, length: CrowdLength) => compareCrowds({ url, folder, tellMembers }, size, length),
+    compare: (size: number, length: CrowdLength) =>
+      compareCrowds({ url, folder, notifyMembers }, size, length),
   };
 }
 
 interface Place {
   url: string;
   folder: string;
-  tellMembers: (size: number) => Promise<void>;
+  notifyMembers: (size: number) => Promise<void>;
 }
 
 /** So many sockets of the product beside as many of bare `ws`. */
 async function compareCrowds(
-  { url, folder, tellMembers }: Place,
+  { url, folder, notifyMembers }: Place,
   size: number,
   length: CrowdLength,
 ): Promise<SocketFigures> {
@@ -141,14 +142,17 @@ async function compareCrowds(
     };
     const data = { messageId: newId(), seq: 1, kind: 'welcome', documentId: null, unread: 1, silent: false };
     const text = JSON.stringify({ cmd: 'msg', id: data.messageId, data });
-    const told: Record<keyof typeof sides, Awaited<ReturnType<typeof fanOut>>[]> = { bare: [], product: [] };
+    const fanOuts: Record<keyof typeof sides, Awaited<ReturnType<typeof fanOut>>[]> = {
+      bare: [],
+      product: [],
+    };
     for (let round = 0; round < length.rounds; round += 1) {
       const report = JSON.stringify({ cmd: 'tell', text });
-      told.bare.push(await fanOut(sides.bare, () => sides.bare.crowd.say(report)));
-      told.product.push(await fanOut(sides.product, () => tellMembers(size)));
+      fanOuts.bare.push(await fanOut(sides.bare, () => sides.bare.crowd.say(report)));
+      fanOuts.product.push(await fanOut(sides.product, () => notifyMembers(size)));
     }
     for (const { crowd } of Object.values(sides)) await crowd.close();
-    const spreadOf = (side: keyof typeof sides) => median(told[side].map(({ spread }) => spread));
+    const spreadOf = (side: keyof typeof sides) => median(fanOuts[side].map(({ spread }) => spread));
     const memory = (what: keyof Held): Pair => ({
       product: sides.product.memory[what],
       bare: sides.bare.memory[what],
@@ -157,7 +161,7 @@ async function compareCrowds(
       resident: memory('resident'),
       live: memory('live'),
       spread: { product: spreadOf('product'), bare: spreadOf('bare') },
-      whole: median(told.product.map(({ whole }) => whole)),
+      whole: median(fanOuts.product.map(({ whole }) => whole)),
     };
   } finally {
     await product.stop();

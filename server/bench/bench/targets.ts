@@ -7,7 +7,7 @@ import { newId } from '#system/id.ts';
 import type { Crew } from '../../test/builders.ts';
 import type { Person } from '../../test/harness.ts';
 import type { LoadOrder } from './load.ts';
-import type { Asked, Who } from './reference/bare.ts';
+import type { BareRequest, Who } from './reference/bare.ts';
 
 /** One call: the product knows the caller by their token, the reference is told who it is. */
 export interface Target {
@@ -160,5 +160,5 @@ export const forReference: Requests = ({ name }, targets) =>
   targets.map(({ who, input }) => ({
     path: `/${name}`,
     headers: {},
-    body: JSON.stringify({ who, key: newId(), input } satisfies Asked<object>),
+    body: JSON.stringify({ who, key: newId(), input } satisfies BareRequest<object>),
   }));

@@ -5,7 +5,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { newId } from '#system/id.ts';
 import type { Crew } from '../../test/builders.ts';
-import { attempt, expense, WAIT_MS, type Asked, type CallLog } from './load.ts';
+import { attempt, expense, WAIT_MS, type CalledEndpoint, type CallLog } from './load.ts';
 
 /** How far a claim came, by what was acknowledged. */
 export interface Claim {
@@ -40,12 +40,16 @@ export async function workOnClaims(
   going: () => boolean,
 ): Promise<void> {
   let calls = 0;
-  const turn = ({ token }: { token: string }, endpoint: Asked, query: { key: string; sent: object }) => {
+  const turn = (
+    { token }: { token: string },
+    endpoint: CalledEndpoint,
+    query: { key: string; sent: object },
+  ) => {
     const origin = origins[calls % origins.length] ?? '';
     calls += 1;
     return attempt({ origin, token }, endpoint, { ...query, writes: false }, log);
   };
-  const call = async (who: { token: string }, endpoint: Asked, sent: object): Promise<unknown> => {
+  const call = async (who: { token: string }, endpoint: CalledEndpoint, sent: object): Promise<unknown> => {
     const query = { key: newId(), sent };
     let answer = await turn(who, endpoint, query);
     for (let tries = again ? TRIES : 0; tries > 0 && answer.outcome === 'unknown'; tries -= 1) {
@@ -68,7 +72,7 @@ export async function workOnClaims(
 
 class Stopped extends Error {}
 
-type Call = (who: { token: string }, endpoint: Asked, sent: object) => Promise<unknown>;
+type Call = (who: { token: string }, endpoint: CalledEndpoint, sent: object) => Promise<unknown>;
 
 async function pass(crew: Crew, claim: Claim, call: Call): Promise<void> {
   const { employee, leader, accountant } = crew;

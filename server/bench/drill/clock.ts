@@ -122,7 +122,7 @@ const TWICE = `
   select count(*)::int as n from (
     select from message where document_id is not null
     group by company_id, member_id, document_id, kind having count(*) > 1) twice`;
-const UNTOLD = `
+const UNNOTIFIED = `
   select count(*)::int as n from document t where status = 'Passed' and not exists (
     select from message m where m.company_id = t.company_id and m.document_id = t.id and m.member_id = t.submitter_id)`;
 
@@ -139,7 +139,7 @@ async function report(url: string, { log, claims, phases }: Outcome): Promise<bo
   const ended = performance.now();
   await until('all is delivered', DELIVERED_S, async () => (await count(url, OWED)) === 0);
   const deliveredS = (performance.now() - ended) / 1000;
-  const [twice, untold] = [await count(url, TWICE), await count(url, UNTOLD)];
+  const [twice, unnotified] = [await count(url, TWICE), await count(url, UNNOTIFIED)];
   const [calls, acts] = await connected(url, async (client) => [
     await compare(log, client),
     await compareClaims(claims, client),
@@ -150,11 +150,11 @@ async function report(url: string, { log, claims, phases }: Outcome): Promise<bo
   ];
   const open = claims.length - acts.passed;
   console.log(
-    `database an hour and 30 days ahead, two hours behind, set back, and jumping by up to a minute; one of two nodes five minutes ahead: ${calls.calls} calls, of which ${calls.unknown} ended unknown and were sent again and ${calls.refused} were refused; ${lost} lost, ${doubled} doubled; ${acts.passed} claims passed, ${open} did not, of ${untold} their owner was not told; all delivered ${deliveredS.toFixed(1)} s after the end`,
+    `database an hour and 30 days ahead, two hours behind, set back, and jumping by up to a minute; one of two nodes five minutes ahead: ${calls.calls} calls, of which ${calls.unknown} ended unknown and were sent again and ${calls.refused} were refused; ${lost} lost, ${doubled} doubled; ${acts.passed} claims passed, ${open} did not, of ${unnotified} their owner was not told; all delivered ${deliveredS.toFixed(1)} s after the end`,
   );
   for (const line of faultsBy(phases, log)) console.log(line);
   console.log(await prove(url, { setBack: false }));
-  return calls.refused + open + lost + doubled + untold === 0;
+  return calls.refused + open + lost + doubled + unnotified === 0;
 }
 
 /** How many calls failed in each phase, with what the first of them was told. */

@@ -14,13 +14,13 @@ const namesIn = (path: string, pattern: RegExp): string[] =>
   [...textOf(path).matchAll(pattern)].map(([, name = '']) => name);
 
 describe('Settings that the shipped files give to the product', () => {
-  const GIVEN: [string, RegExp][] = [
+  const FILES: [string, RegExp][] = [
     ['systemd/outlay.env', /^([A-Z][A-Z_]+)=/gm],
     ['helm/outlay/values.yaml', /^ {2}([A-Z][A-Z_]+):/gm],
     ['helm/outlay/templates/outlay.yaml', /- name: ([A-Z][A-Z_]+)$/gm],
     ['container/Containerfile', /\b((?:OUTLAY_|HOST|PORT)[A-Z_]*)=/g],
   ];
-  test.each(GIVEN)('exist: %s', (path, pattern) => {
+  test.each(FILES)('exist: %s', (path, pattern) => {
     const names = namesIn(path, pattern);
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
@@ -35,8 +35,8 @@ describe('Settings that the shipped files give to the product', () => {
 
   test('are accepted as they stand, with a key', () => {
     const pairs = [...textOf('systemd/outlay.env').matchAll(/^([A-Z_]+)=(.*)$/gm)];
-    const given = Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
-    expect(readEnv({ ...given, OUTLAY_KEY: '5a'.repeat(32) }).PORT).toBe(3000);
+    const settings = Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
+    expect(readEnv({ ...settings, OUTLAY_KEY: '5a'.repeat(32) }).PORT).toBe(3000);
   });
 });
 
@@ -48,7 +48,7 @@ test('A node is given longer to end than it takes to drain', () => {
   ].map(Number);
   expect(seconds).toHaveLength(3);
   // OUTLAY_DRAIN of these files, and 25 seconds for what runs.
-  for (const given of seconds) expect(given).toBeGreaterThan(10 + 25);
+  for (const allowed of seconds) expect(allowed).toBeGreaterThan(10 + 25);
 });
 
 describe('Files that their own programs check', () => {

@@ -33,15 +33,15 @@ export const expense = (id: string) => ({
   spentOn: new Date(Date.now() - 43_200_000).toISOString().slice(0, 10),
 });
 
-export interface Asked {
+export interface CalledEndpoint {
   path: string;
   method: string;
 }
 
 /** Sends one call; `body` is what a 2xx answer brought. */
-async function ask(
+async function send(
   { origin, token }: Caller,
-  { path, method }: Asked,
+  { path, method }: CalledEndpoint,
   { key, sent }: { key: string; sent: object },
 ): Promise<{ outcome: Outcome; said: string; body?: unknown }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -65,12 +65,12 @@ async function ask(
 /** Sends one call, and writes into the log how it ended. */
 export async function attempt(
   caller: Caller,
-  asked: Asked,
+  endpoint: CalledEndpoint,
   { key, sent, writes }: { key: string; sent: object; writes: boolean },
   log: CallLog,
 ): Promise<{ outcome: Outcome; body?: unknown }> {
   const began = performance.now();
-  const { outcome, said, body } = await ask(caller, asked, { key, sent });
+  const { outcome, said, body } = await send(caller, endpoint, { key, sent });
   const at = performance.now();
   log.push({ id: key, writes, outcome, said, at, tookMs: at - began });
   return { outcome, body };

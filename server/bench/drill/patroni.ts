@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import pg from 'pg';
 import { freePort } from '../../src/database/embedded.ts';
-import { startDoor, type Door } from './door.ts';
+import { startRelay, type Relay } from './relay.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
 import { DEPLOY, end, isRoot, Missing, ownedBy, programOf, start } from './tool.ts';
 import { until } from './wait.ts';
@@ -18,8 +18,8 @@ export interface Member {
   port: number;
   rest: string;
   /** The only ways to etcd, and the only way for the other server to this one. */
-  etcdDoors: readonly Door[];
-  peerDoor: Door;
+  etcdRelays: readonly Relay[];
+  peerRelay: Relay;
   /** Starts Patroni, which starts PostgreSQL. */
   start(): void;
   /** Loses the machine: Patroni and PostgreSQL get SIGKILL. */
@@ -54,21 +54,21 @@ export async function startPatroni(folder: string): Promise<Patroni> {
 
   async function member(name: string): Promise<Member> {
     const [port, rest] = [await freePort(), await freePort()];
-    const peerDoor = await startDoor(port);
-    const etcdDoors = await Promise.all(etcd.members.map((one) => startDoor(one.port)));
+    const peerRelay = await startRelay(port);
+    const etcdRelays = await Promise.all(etcd.members.map((one) => startRelay(one.port)));
     const home = join(folder, name);
     mkdirSync(home);
     if (isRoot()) ownedBy('postgres', home);
     const env = {
       HOME: home,
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: etcdDoors.map((door) => `'127.0.0.1:${door.port}'`).join(','),
-      // Else it would find etcd's own addresses, past the doors.
+      PATRONI_ETCD3_HOSTS: etcdRelays.map((relay) => `'127.0.0.1:${relay.port}'`).join(','),
+      // Else it would find etcd's own addresses, past the relays.
       PATRONI_ETCD3_USE_PROXIES: 'true',
       PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
       PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${peerDoor.port}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${peerRelay.port}`,
       PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
       PATRONI_POSTGRESQL_BIN_DIR: BIN,
       PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
@@ -79,7 +79,7 @@ export async function startPatroni(folder: string): Promise<Patroni> {
     };
     let child: ChildProcess | undefined;
     return {
-      ...{ name, port, etcdDoors, peerDoor, rest: `http://127.0.0.1:${rest}` },
+      ...{ name, port, etcdRelays, peerRelay, rest: `http://127.0.0.1:${rest}` },
       start: () => {
         child = start({
           ...{ program: patroni, args: [join(DEPLOY, 'patroni', 'patroni.yml')], env },
@@ -121,7 +121,7 @@ export async function startPatroni(folder: string): Promise<Patroni> {
     close: async () => {
       for (const one of members) {
         await one.kill();
-        for (const door of [...one.etcdDoors, one.peerDoor]) door.close();
+        for (const relay of [...one.etcdRelays, one.peerRelay]) relay.close();
       }
     },
   };

@@ -1,17 +1,17 @@
 import { loss } from './loss.ts';
 import type { Member } from './patroni.ts';
 
-const waysOf = ({ etcdDoors, peerDoor }: Member) => [...etcdDoors, peerDoor];
+const relaysOf = ({ etcdRelays, peerRelay }: Member) => [...etcdRelays, peerRelay];
 
 /** The primary loses etcd and the other server, while the product still reaches both. */
 export const split = (folder: string, pooled: boolean): Promise<boolean> =>
   loss(folder, pooled, {
     what: 'primary cut off',
     lose: (primary) => {
-      for (const door of waysOf(primary)) door.shut();
+      for (const relay of relaysOf(primary)) relay.shut();
       return Promise.resolve();
     },
     giveBack: (primary) => {
-      for (const door of waysOf(primary)) door.open();
+      for (const relay of relaysOf(primary)) relay.open();
     },
   });

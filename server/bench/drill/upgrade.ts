@@ -69,12 +69,12 @@ export async function upgrade(folder: string, release: Release, length: UpgradeL
     const crew = await plantBy(from, url, folder);
     const ports: number[] = [];
     for (let count = 0; count < NODES; count += 1) ports.push(await freePort());
-    const given: Installation = { url, folder, from, crew, ports, nodes: [] };
+    const installation: Installation = { url, folder, from, crew, ports, nodes: [] };
     try {
-      for (const port of ports) given.nodes.push(await begin(given, port, { old: true }));
-      return await underLoad(given, length);
+      for (const port of ports) installation.nodes.push(await begin(installation, port, { old: true }));
+      return await underLoad(installation, length);
     } finally {
-      await Promise.all(given.nodes.map((node) => node.stop()));
+      await Promise.all(installation.nodes.map((node) => node.stop()));
     }
   } finally {
     await cluster.stop();
@@ -91,8 +91,8 @@ const begin = ({ folder, url, from }: Installation, port: number, { old = false 
     old ? { program: from.program } : {},
   );
 
-async function underLoad(given: Installation, length: UpgradeLength): Promise<boolean> {
-  const { ports, folder, crew, url } = given;
+async function underLoad(installation: Installation, length: UpgradeLength): Promise<boolean> {
+  const { ports, folder, crew, url } = installation;
   const origin = await startHaproxy(ports, folder);
   await sleep(NOTICE_MS);
   const waits = await watchLocks(url);
@@ -106,11 +106,11 @@ async function underLoad(given: Installation, length: UpgradeLength): Promise<bo
   ];
   try {
     await sleep(length.besideMs);
-    const migratedMs = await replaceAll(given, length);
-    if (goesBack(given.from)) await rollBack(given, length);
+    const migratedMs = await replaceAll(installation, length);
+    if (goesBack(installation.from)) await rollBack(installation, length);
     going = false;
     await Promise.all(working);
-    return await report(given, { log, claims, waits, migratedMs }, length);
+    return await report(installation, { log, claims, waits, migratedMs }, length);
   } finally {
     going = false;
     await Promise.all(working);
@@ -119,14 +119,18 @@ async function underLoad(given: Installation, length: UpgradeLength): Promise<bo
 }
 
 /** Replaces one node after the other; returns how long the first one took to start, migrations included. */
-async function replaceAll(given: Installation, { kills, besideMs }: UpgradeLength): Promise<number> {
+async function replaceAll(installation: Installation, { kills, besideMs }: UpgradeLength): Promise<number> {
   let migratedMs = 0;
-  for (const [index, port] of given.ports.entries()) {
-    await given.nodes[index]?.stop();
+  for (const [index, port] of installation.ports.entries()) {
+    await installation.nodes[index]?.stop();
     if (index === 0)
-      await interrupt(given.url, { kills, after: given.from.migration, ...startOf(given, port) });
-    const node = await begin(given, port);
-    given.nodes[index] = node;
+      await interrupt(installation.url, {
+        kills,
+        after: installation.from.migration,
+        ...startOf(installation, port),
+      });
+    const node = await begin(installation, port);
+    installation.nodes[index] = node;
     if (index === 0) migratedMs = node.readyMs;
     await sleep(NOTICE_MS + besideMs);
   }
@@ -134,12 +138,12 @@ async function replaceAll(given: Installation, { kills, besideMs }: UpgradeLengt
 }
 
 /** What only nodes of this version can live with is done before, as an operator does by `npm run migrate -- --now`. */
-async function rollBack(given: Installation, { besideMs }: UpgradeLength): Promise<void> {
-  await endWaiting(given.url);
-  await migrate(given.url);
-  for (const [index, port] of given.ports.entries()) {
-    await given.nodes[index]?.stop();
-    given.nodes[index] = await begin(given, port, { old: true });
+async function rollBack(installation: Installation, { besideMs }: UpgradeLength): Promise<void> {
+  await endWaiting(installation.url);
+  await migrate(installation.url);
+  for (const [index, port] of installation.ports.entries()) {
+    await installation.nodes[index]?.stop();
+    installation.nodes[index] = await begin(installation, port, { old: true });
     await sleep(NOTICE_MS + besideMs);
   }
 }

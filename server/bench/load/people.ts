@@ -122,8 +122,8 @@ async function runGroup({ name, people, thinkMs, mix, stubborn = false }: Group)
         else if (errors.length < 5) errors.push(`${answer.status} ${call.path} ${answer.text.slice(0, 200)}`);
       }
       // Like our own pages, they come back when they are told to.
-      const asked = stubborn ? 0 : (answer.retryAfter ?? 0) * 1000;
-      const wait = thinkMs === 0 ? 0 : Math.max(thinkMs * 2 * Math.random(), asked);
+      const retryAfterMs = stubborn ? 0 : (answer.retryAfter ?? 0) * 1000;
+      const wait = thinkMs === 0 ? 0 : Math.max(thinkMs * 2 * Math.random(), retryAfterMs);
       if (wait > 0) await sleep(Math.min(wait, Math.max(0, end - performance.now())));
     }
   };

@@ -22,7 +22,7 @@ const say = (what: string, seen: Seen, name: string) =>
     `  ${what}: ${describeGroup(groupOf(seen, name))}; ${seen.foreign.toFixed(1)} cores kept busy by others`,
   );
 
-function tellErrors(seen: Seen): void {
+function printErrors(seen: Seen): void {
   for (const { name, errors } of seen.groups) for (const error of errors) console.log(`  ${name}: ${error}`);
 }
 
@@ -41,7 +41,7 @@ export const people: Scenario = async (stage) => {
   await reference.stop();
   say('product', seen, 'people');
   say('bare reference', bare, 'people');
-  tellErrors(seen);
+  printErrors(seen);
   const own = groupOf(seen, 'people');
   const refused = (own.answers['503'] ?? 0) + (own.answers['429'] ?? 0);
   return [
@@ -89,7 +89,7 @@ async function tooMany(stage: LoadStage, thinkMs: number): Promise<Finding[]> {
   say('crowd', seen, 'crowd');
   console.log(`  20 people before: ${describeGroup(before)}`);
   console.log(`  20 people ${back.toFixed(0)} s after: ${describeGroup(after)}`);
-  tellErrors(seen);
+  printErrors(seen);
   return [
     { what: `${count} people, p99 of what is answered`, value: own.p99, unit: 'ms', gate: 3_000 },
     { what: 'errors', value: errorsIn(own), unit: '', gate: 0 },
@@ -140,7 +140,7 @@ export const noisy: Scenario = async (stage) => {
   say('others before', before, 'others');
   say('others meanwhile', during, 'others');
   say('the loud company', during, 'loud');
-  tellErrors(during);
+  printErrors(during);
   const ratio = groupOf(during, 'others').p95 / groupOf(before, 'others').p95;
   return [
     { what: 'p95 of the others against before', value: ratio, unit: '×', gate: 1.25 },
@@ -185,7 +185,7 @@ export const readings: Scenario = async (stage) => {
   say('before', before, 'others');
   say(`while ${count} photographs are read`, during, 'others');
   console.log(`  the photographs, after ${seconds.toFixed(0)} s: ${JSON.stringify(results)}`);
-  tellErrors(during);
+  printErrors(during);
   const ratio = groupOf(during, 'others').p99 / groupOf(before, 'others').p99;
   return [
     { what: 'p99 of other calls against before', value: ratio, unit: '×', gate: 2 },

@@ -8,8 +8,8 @@ import { hasName, namesOf } from './audit.names.ts';
 /** A change of the same transaction that is sent with the lock. */
 export interface Beside {
   /** Builds its SQL, once for any values. */
-  part: (given: never) => RawBuilder<unknown>;
-  given: object;
+  part: (input: never) => RawBuilder<unknown>;
+  input: object;
 }
 
 export interface Locked {
@@ -36,7 +36,7 @@ export async function lockEnd(
   const objects = { companyId, types: named.map(({ type }) => type), ids: named.map(({ id }) => id) };
   const types = new Set(named.flatMap(({ type, id }) => (id === null ? [] : type)));
   const read = async (also: Beside | null) =>
-    (await lockOf([...types].sort(), also?.part)(db, { ...objects, ...also?.given }))[0];
+    (await lockOf([...types].sort(), also?.part)(db, { ...objects, ...also?.input }))[0];
   let row = await read(beside);
   if (!row) {
     await db

@@ -41,7 +41,7 @@ export interface ChainEnd {
  */
 export async function appendAudit(
   db: Db,
-  { secrets, marks, signer: given }: Chain,
+  { secrets, marks, signer: ownSigner }: Chain,
   details: AuditBatch,
   beside: Beside | null = null,
 ): Promise<ChainEnd | undefined> {
@@ -49,7 +49,7 @@ export async function appendAudit(
   if (entries.length === 0) return undefined;
   const { head, from, names } = await lockEnd(db, companyId, entries, beside);
   const named = entries.map((entry, i) => writtenOf(entry, names[i] ?? null));
-  const signer = given ?? (head && sealerOf(secrets, companyId, head)) ?? secrets;
+  const signer = ownSigner ?? (head && sealerOf(secrets, companyId, head)) ?? secrets;
   let end = await write(db, signer, { ...details, entries: named }, from);
   const fault = faultBefore(secrets, details, { head, from, last: end.before, mark: marks.of(companyId) });
   if (fault) end = await write(db, signer, breakOf(details, fault, head), end);

@@ -43,13 +43,13 @@ export async function difference({ companyId, source, target }: Session): Promis
   );
   const head = `select 'audit log', 0, to_jsonb(h)::text from audit_head h where company_id = $1`;
   const text = [...counts, head].join(' union all ');
-  const ask = async ({ client }: Side) => {
+  const countsOf = async ({ client }: Side) => {
     const { rows } = await client.query<{ name: string; rows: string | number; head: string | null }>(text, [
       companyId,
     ]);
     return new Map(rows.map(({ name, ...row }) => [name, `${row.rows}${row.head ?? ''}`]));
   };
-  const [here, there] = await Promise.all([ask(source), ask(target)]);
+  const [here, there] = await Promise.all([countsOf(source), countsOf(target)]);
   const name = [...here.keys()].find((one) => here.get(one) !== there.get(one));
   return name && `${name} (${here.get(name)}, there ${there.get(name)})`;
 }
@@ -119,7 +119,7 @@ export async function leadThere(
 }
 
 /** A server that the company has left says so for ever: some node may still look for it there. */
-export const tellWhere = async ({ companyId, source, target }: Session): Promise<void> => {
+export const recordNewPlace = async ({ companyId, source, target }: Session): Promise<void> => {
   if (source.name !== FIRST)
     await source.client.query(
       'update company_place set server = $2, fenced_until = null, moving_to = null, moving_from = null where company_id = $1',

@@ -13,7 +13,7 @@ import {
   leadThere,
   switchOver,
   takeFenceAway,
-  tellWhere,
+  recordNewPlace,
 } from './move.switch.ts';
 import { asOwner } from './session.ts';
 
@@ -155,7 +155,7 @@ async function assertChain({ secrets }: MoveOptions, { companyId, target }: Sess
 async function clearAway(options: MoveOptions, first: pg.Client, at: string, from: string): Promise<void> {
   const { companyId, say, before = () => undefined } = options;
   await between(options, first, from, at, async (session) => {
-    await tellWhere(session);
+    await recordNewPlace(session);
     await endCopy(session);
     await before('remove');
     await awaitReaders(session.source);

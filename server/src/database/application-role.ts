@@ -1,5 +1,5 @@
 import { StartError } from '../start-error.ts';
-import { openPool, seesPastWalls, type ConnectOptions } from './connect.ts';
+import { openPool, bypassesRowSecurity, type ConnectOptions } from './connect.ts';
 
 /** The role of the application, to which row level security applies. */
 export const APP_ROLE = 'outlay_app';
@@ -23,7 +23,7 @@ export async function applicationRole(
   { url, primary, beside = false }: Login,
   of: string,
 ): Promise<{ role?: string }> {
-  const role = (await seesPastWalls(primary)) ? { role: APP_ROLE } : {};
+  const role = (await bypassesRowSecurity(primary)) ? { role: APP_ROLE } : {};
   await assertSession({ url, ...role, beside }, of);
   return role;
 }

@@ -184,7 +184,7 @@ function speak(
 }
 
 /** True when row level security does not apply to this login: superuser, BYPASSRLS or table owner. */
-export async function seesPastWalls(url: string): Promise<boolean> {
+export async function bypassesRowSecurity(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

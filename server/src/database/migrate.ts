@@ -72,7 +72,7 @@ export async function migrate(
 /** Whether nothing is to be done, as at most starts; then no lease is needed. */
 async function isComplete(
   client: pg.Client,
-  { migrations, alone, partitions }: Given & { partitions: number },
+  { migrations, alone, partitions }: MigrationSet & { partitions: number },
 ): Promise<boolean> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('migration') is not null and to_regclass('migration_waiting') is not null as made`,
@@ -85,7 +85,7 @@ async function isComplete(
   return (await listUnsplit(client, partitions)).tables.length === 0;
 }
 
-interface Given {
+interface MigrationSet {
   migrations: readonly Migration[];
   alone: boolean;
 }
@@ -93,7 +93,7 @@ interface Given {
 /** Those that are missing, without those that have to wait for the end of older nodes. */
 async function missingNow(
   client: pg.Client,
-  { migrations, applied, alone }: Given & { applied: ReadonlyMap<string, unknown> },
+  { migrations, applied, alone }: MigrationSet & { applied: ReadonlyMap<string, unknown> },
 ): Promise<Migration[]> {
   const missing: Migration[] = [];
   for (const migration of migrations.filter(({ name }) => !applied.has(name)))
@@ -111,7 +111,7 @@ async function splitNew(client: pg.Client, lease: Lease, wanted: number): Promis
 async function bringUp(
   client: pg.Client,
   ownerUrl: string,
-  { migrations, alone, lease }: Given & { lease: Lease },
+  { migrations, alone, lease }: MigrationSet & { lease: Lease },
 ): Promise<string[]> {
   await lease.hold(async () => {
     await client.query(

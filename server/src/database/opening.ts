@@ -51,21 +51,21 @@ export interface Opened {
 }
 
 /** Receives the answer of a statement that is sent later, and returns what counts as its answer. */
-type Hear = (answer: Promise<Answer>) => Promise<unknown>;
+type Receive = (answer: Promise<Answer>) => Promise<unknown>;
 interface Answer {
   rows: unknown[];
 }
 
 /** The statements that are sent with the next one, by their values. */
-const unawaited = new WeakMap<readonly unknown[], Hear>();
+const unawaited = new WeakMap<readonly unknown[], Receive>();
 
 interface Sender {
   executeQuery(query: CompiledQuery): Promise<unknown>;
 }
 
-async function hold(tx: Sender, statement: CompiledQuery | Compilable, hear: Hear): Promise<void> {
+async function hold(tx: Sender, statement: CompiledQuery | Compilable, receive: Receive): Promise<void> {
   const query = 'compile' in statement ? statement.compile() : statement;
-  unawaited.set(query.parameters, hear);
+  unawaited.set(query.parameters, receive);
   await tx.executeQuery(query);
 }
 
@@ -97,11 +97,11 @@ export async function readWithNext<Row>(
   tx: Sender,
   query: CompiledQuery<Row> | Compilable<Row>,
 ): Promise<() => Promise<Row[]>> {
-  let heard: Promise<Answer> | undefined;
-  await hold(tx, query, (answer) => (heard = answer));
+  let received: Promise<Answer> | undefined;
+  await hold(tx, query, (answer) => (received = answer));
   return async () => {
-    if (!heard) throw new Error('no statement was sent after the query that waits for it');
-    return (await heard).rows as Row[];
+    if (!received) throw new Error('no statement was sent after the query that waits for it');
+    return (await received).rows as Row[];
   };
 }
 
@@ -137,12 +137,12 @@ export function holdOpenings(client: pg.PoolClient): void {
 
 const isEnd = ([text]: unknown[]): boolean => typeof text === 'string' && END.test(text);
 
-const hearing = ([, values]: unknown[]): Hear | undefined =>
+const receiverOf = ([, values]: unknown[]): Receive | undefined =>
   Array.isArray(values) ? unawaited.get(values) : undefined;
 
 function sent(next: NextQuery, args: unknown[]): unknown {
   const answer = next(...args);
-  return hearing(args)?.(answer as Promise<Answer>) ?? answer;
+  return receiverOf(args)?.(answer as Promise<Answer>) ?? answer;
 }
 
 function together(client: pg.PoolClient, next: NextQuery, { versioned }: Opening): Transaction {
@@ -152,7 +152,7 @@ function together(client: pg.PoolClient, next: NextQuery, { versioned }: Opening
   return {
     version,
     run(args) {
-      if (hearing(args)) {
+      if (receiverOf(args)) {
         held.push(args);
         return Promise.resolve(done);
       }

@@ -39,7 +39,7 @@ export interface Standing {
   position: LogPosition;
 }
 
-interface Asked extends Standing {
+interface RoleStanding extends Standing {
   role: string;
 }
 
@@ -52,7 +52,7 @@ const fixed = (lsn: string): LogPosition =>
     .toLowerCase();
 
 /** A promoted replica has a position of its own; the primary's is where the next entry of its log begins. */
-export async function standingOf(db: Db): Promise<Asked> {
+export async function standingOf(db: Db): Promise<RoleStanding> {
   const { rows } = await sql<{ cluster: string; lsn: string; role: string }>`
     select current_user as role, (select system_identifier::text from pg_control_system()) as cluster,
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end::text as lsn
@@ -73,7 +73,7 @@ export interface Member {
 export function createMember({ name, db, pool, role }: ReplicaPool, { clock, warn }: MemberOptions): Member {
   let position: LogPosition = '';
   let restUntil = 0;
-  let asking: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
   // It may have been made anew from an older copy.
   pool.on('connect', () => (position = ''));
 
@@ -82,7 +82,7 @@ export function createMember({ name, db, pool, role }: ReplicaPool, { clock, war
     position = '';
     restUntil = clock() + REST_MS;
   };
-  const ask = async (cluster: string) => {
+  const readStanding = async (cluster: string) => {
     try {
       const standing = await standingOf(db);
       if (standing.cluster !== cluster) throw new Error('it is no copy of the database at DATABASE_URL');
@@ -97,8 +97,8 @@ export function createMember({ name, db, pool, role }: ReplicaPool, { clock, war
   };
   const refresh = (cluster: string): Promise<void> => {
     if (clock() < restUntil) return Promise.resolve();
-    asking ??= ask(cluster).finally(() => (asking = undefined));
-    return asking;
+    refreshing ??= readStanding(cluster).finally(() => (refreshing = undefined));
+    return refreshing;
   };
   const chosen: Chosen = { db, failed };
   return {

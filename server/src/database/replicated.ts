@@ -11,16 +11,16 @@ const UNKNOWN = '08007';
  * change is in the primary alone, and lost if it is. Such a commit fails here, as one of which nothing is known.
  */
 export function refuseUnreplicated(client: pg.PoolClient): void {
-  let given = false;
+  let cancelled = false;
   client.on('notice', ({ routine }) => {
-    if (routine === WAIT) given = true;
+    if (routine === WAIT) cancelled = true;
   });
   wrapQuery(client, (args, next) => {
     const answer = next(...args);
     if (!(answer instanceof Promise)) return answer;
     return answer.then((result: unknown) => {
-      if (!given) return result;
-      given = false;
+      if (!cancelled) return result;
+      cancelled = false;
       throw Object.assign(new Error('the wait for a standby was cancelled'), { code: UNKNOWN });
     });
   });

@@ -62,7 +62,7 @@ interface PlanRow {
 const explain = (db: Kysely<Database>, text: string): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(EXPLAIN_MS)}, true)`.execute(tx);
-    const asked: CompiledQuery<PlanRow> = CompiledQuery.raw(`explain (generic_plan) ${text}`, []);
-    const { rows } = await tx.executeQuery(asked);
+    const query: CompiledQuery<PlanRow> = CompiledQuery.raw(`explain (generic_plan) ${text}`, []);
+    const { rows } = await tx.executeQuery(query);
     return rows.map((row) => row['QUERY PLAN']);
   });

@@ -33,13 +33,13 @@ type StandbyOptions = Pick<ConnectOptions, 'url'> & {
 export function watchStandby({ url, everyMs = EVERY_MS, onChange }: StandbyOptions): StandbyWatch {
   const pool = openPool({ url, prepared: false, patience: { connectMs: everyMs, statementMs: everyMs } }, 1);
   let awaited = false;
-  const ask = async () => {
+  const look = async () => {
     const { rows } = await pool.query<{ awaited: boolean }>(AWAITED);
     const now = rows[0]?.awaited ?? false;
     if (now !== awaited) onChange(now);
     awaited = now;
   };
-  const stop = regularly(everyMs, ask, () => (awaited = false));
+  const stop = regularly(everyMs, look, () => (awaited = false));
   const close = async () => {
     await stop();
     await pool.end();

@@ -6,10 +6,10 @@ import { watchWaiting } from './waiting.ts';
 /** A pool of one connection, without a database. */
 function poolOfOne() {
   const pool = new pg.Pool({ max: 1 });
-  const given: ((client: pg.PoolClient) => void)[] = [];
-  pool.connect = () => new Promise<pg.PoolClient>((resolve) => given.push(resolve));
+  const waiters: ((client: pg.PoolClient) => void)[] = [];
+  pool.connect = () => new Promise<pg.PoolClient>((resolve) => waiters.push(resolve));
   const waitedMs = watchWaiting(pool);
-  return { pool, waitedMs, serve: () => given.shift()?.({} as pg.PoolClient) };
+  return { pool, waitedMs, serve: () => waiters.shift()?.({} as pg.PoolClient) };
 }
 
 test('the wait is that of the first who is not served yet', async () => {

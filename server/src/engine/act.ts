@@ -17,7 +17,7 @@ import {
   type Stepped,
   type Task,
 } from './run.ts';
-import { asksSomebody } from './look-ahead.ts';
+import { hasApprover } from './look-ahead.ts';
 import { behind, leaves } from './walk.ts';
 
 export const refuse = (reason: 'alreadyDecided' | 'nextActed' | 'notReturnable' | 'notAddedByMe'): never => {
@@ -32,7 +32,7 @@ export async function start(
 ): Promise<Stepped> {
   const run: Run = { plan, state: 'running', nodes: {}, tasks: [], step: 1, ...original };
   const begun = await goOn(run, world);
-  if (!world.lenient && !(await asksSomebody(begun.run, world)))
+  if (!world.lenient && !(await hasApprover(begun.run, world)))
     throw new AppError('WRONG_STATE', { reason: 'noApprover' });
   return begun;
 }
@@ -139,15 +139,15 @@ export function handOver(original: Run, taskId: string, toId: string, world: Pic
   const node = getDeciding(original, task.nodeKey);
   const run = nextStep(original);
   const moved: Task = { ...task, id: world.newId(), holderId: toId, originId: task.originId ?? task.id };
-  const heir: Task = { ...moved, source: task.stage === 'main' ? 'transferred' : task.source };
+  const successor: Task = { ...moved, source: task.stage === 'main' ? 'transferred' : task.source };
   const tasks = run.tasks.map((one) => {
     if (one.id === task.id) return { ...one, state: 'Transferred' as const, step: run.step };
     // Added approvers stay attached to the task, now the new holder's.
-    return one.stage !== 'main' && one.originId === task.id ? { ...one, originId: heir.id } : one;
+    return one.stage !== 'main' && one.originId === task.id ? { ...one, originId: successor.id } : one;
   });
   return {
-    run: { ...run, tasks: [...tasks, heir] },
-    effects: heir.state === 'Pending' ? arrival(node, heir) : [],
+    run: { ...run, tasks: [...tasks, successor] },
+    effects: successor.state === 'Pending' ? arrival(node, successor) : [],
   };
 }
 

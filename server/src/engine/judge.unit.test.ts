@@ -45,10 +45,10 @@ describe('The all rule 会签', () => {
   });
   test('asks the recipient of a transferred task and not its first holder', () => {
     const transferred = task('x', { state: 'Transferred' });
-    expect(judge(ALL, [transferred, yes('heir', { originId: 'x', source: 'transferred' })])).toEqual(
+    expect(judge(ALL, [transferred, yes('successor', { originId: 'x', source: 'transferred' })])).toEqual(
       approved(),
     );
-    expect(judge(ALL, [transferred, task('heir', { originId: 'x' }), yes('y')])).toEqual(open());
+    expect(judge(ALL, [transferred, task('successor', { originId: 'x' }), yes('y')])).toEqual(open());
   });
   test('does not pass without approvers', () => {
     expect(judge(ALL, [])).toEqual(open());
@@ -80,8 +80,8 @@ describe('The in-turn rule 依次', () => {
   });
   test('asks approvers added before regardless of position', () => {
     const tasks = [waiting('x', first), yes('w', before('x'))];
-    const asking = waiting('v', before('x', { position: 1 }));
-    expect(judge(IN_TURN, [...tasks, asking, yes('u', before('v'))])).toEqual(open({ activate: ['v'] }));
+    const addedBefore = waiting('v', before('x', { position: 1 }));
+    expect(judge(IN_TURN, [...tasks, addedBefore, yes('u', before('v'))])).toEqual(open({ activate: ['v'] }));
   });
   test('does not wait for approvers added by an added approver', () => {
     const tasks = [yes('x', first), yes('w', before('x')), task('v', after('w', { state: 'Pending' }))];

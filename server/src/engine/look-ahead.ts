@@ -34,7 +34,7 @@ export async function forecast(original: Run, world: World): Promise<Run['nodes'
 }
 
 /** Whether the run has an approver now or in its forecast. */
-export async function asksSomebody(run: Run, world: World): Promise<boolean> {
+export async function hasApprover(run: Run, world: World): Promise<boolean> {
   if (run.tasks.some(isOpen)) return true;
   const nodes = await forecast(run, world);
   return [...leaves(run.plan.nodes)].some(

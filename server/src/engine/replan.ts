@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import { isDeciding, type FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { cancelTasks, goOn, type World } from './enter.ts';
-import { asksSomebody } from './look-ahead.ts';
+import { hasApprover } from './look-ahead.ts';
 import { IDLE, saysYes, type NodeRun, type Run, type Stepped } from './run.ts';
 import { leaves } from './walk.ts';
 
@@ -27,7 +27,7 @@ export async function movePlan(original: Run, plan: FlowDefinition, world: World
   );
   const next = await goOn({ ...cancelled.run, plan, nodes, agreed: [] }, world);
   // Earlier approvals must not complete a plan that requires none itself.
-  if (next.run.state === 'passed' || !(await asksSomebody(next.run, world)))
+  if (next.run.state === 'passed' || !(await hasApprover(next.run, world)))
     throw new AppError('WRONG_STATE', { reason: 'noApprover' });
   return { run: next.run, effects: [...cancelled.effects, ...next.effects] };
 }

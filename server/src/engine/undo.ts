@@ -55,7 +55,7 @@ function undecide(original: Run, task: Task): Stepped {
   return { run, effects: [...effects, ...arrival(node, task)] };
 }
 
-const asks = (run: Run, wanted: string): boolean =>
+const decides = (run: Run, wanted: string): boolean =>
   [...walkNodes(run.plan.nodes)].some((node) => node.key === wanted && isDeciding(node));
 
 /** Whether nothing was decided after it and no external effect was sent because of it. */
@@ -64,7 +64,7 @@ export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { 
   const { step } = task;
   const { round, state } = nodeRun(run, task.nodeKey);
   // After a move to another plan the node may no longer exist.
-  if (round !== task.round || state === 'idle' || !asks(run, task.nodeKey)) return false;
+  if (round !== task.round || state === 'idle' || !decides(run, task.nodeKey)) return false;
   const decidedLater = run.tasks.some(
     (other) => (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),
   );
@@ -80,5 +80,7 @@ export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { 
 /** The latest approval. */
 export const lastApproval = (run: Run): Task | undefined =>
   run.tasks
-    .filter((task) => saysYes(task) && nodeRun(run, task.nodeKey).state === 'done' && asks(run, task.nodeKey))
+    .filter(
+      (task) => saysYes(task) && nodeRun(run, task.nodeKey).state === 'done' && decides(run, task.nodeKey),
+    )
     .sort((a, b) => (b.step ?? 0) - (a.step ?? 0))[0];

@@ -8,7 +8,7 @@ export interface Health {
   /** Set first on shutdown: load balancers switch to other nodes; requests still arriving are served. */
   draining: boolean;
   /** Time of the last readiness request, in ms since the epoch; 0 for none. */
-  askedAt: number;
+  lastPollAt: number;
 }
 
 /** `/api/health`: the process is alive. `/api/ready`: it can serve: not draining, database available. */
@@ -16,7 +16,7 @@ export function installHealth(
   app: FastifyInstance,
   { db, registry, now }: { db: Db; registry: Registry; now: () => Date },
 ): Health {
-  const state: Health = { draining: false, askedAt: 0 };
+  const state: Health = { draining: false, lastPollAt: 0 };
   // On a keep-alive connection, the next request would reach a stopped server.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.draining) void reply.header('connection', 'close');
@@ -24,7 +24,7 @@ export function installHealth(
   });
   app.get('/api/health', () => ({ status: 'alive' }));
   app.get('/api/ready', async (_request, reply) => {
-    state.askedAt = now().getTime();
+    state.lastPollAt = now().getTime();
     const ready = !state.draining && (await answers(db));
     return reply
       .code(ready ? 200 : 503)

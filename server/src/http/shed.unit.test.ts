@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.close());
 
-const ask = async (url: string) => (await http.inject(url)).statusCode;
+const statusOf = async (url: string) => (await http.inject(url)).statusCode;
 
 test('while others wait long for the database, a new call is told when to come back', async () => {
   waited = 1_500;
@@ -35,35 +35,35 @@ test('while others wait long for the database, a new call is told when to come b
 test('the balancer is answered, and pages, which need no database', async () => {
   waited = 1_500;
 
-  expect([await ask('/api/ready'), await ask('/page')]).toEqual([200, 200]);
+  expect([await statusOf('/api/ready'), await statusOf('/page')]).toEqual([200, 200]);
 });
 
 test('a short wait refuses nobody', async () => {
   waited = 900;
 
-  expect(await ask('/api/base/home')).toBe(200);
+  expect(await statusOf('/api/base/home')).toBe(200);
 });
 
 /** Keeps the event loop busy, and asks once a turn; returns the statuses of the answers. */
-async function askBetween(turns: number, turnMs: number, url: string): Promise<Set<number>> {
+async function statusesOverTurns(turns: number, turnMs: number, url: string): Promise<Set<number>> {
   const statuses = new Set<number>();
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let turn = 0; turn < turns; turn += 1) {
     Atomics.wait(pause, 0, 0, turnMs);
     await nextTurn();
-    statuses.add(await ask(url));
+    statuses.add(await statusOf(url));
   }
   return statuses;
 }
 
 test('an event loop that needs almost a second for each turn refuses nobody', async () => {
-  expect([...(await askBetween(6, 900, '/api/base/home'))]).toEqual([200]);
+  expect([...(await statusesOverTurns(6, 900, '/api/base/home'))]).toEqual([200]);
 });
 
 test('an event loop that is later than it may be refuses calls, but no page', async () => {
   await http.close();
   http = await served({ delayedMostMs: 20 });
 
-  expect(await askBetween(30, 100, '/api/base/home')).toContain(503);
-  expect([...(await askBetween(5, 100, '/page'))]).toEqual([200]);
+  expect(await statusesOverTurns(30, 100, '/api/base/home')).toContain(503);
+  expect([...(await statusesOverTurns(5, 100, '/page'))]).toEqual([200]);
 });

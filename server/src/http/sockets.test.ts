@@ -26,17 +26,17 @@ beforeEach(async () => {
 afterEach(() => http.close());
 
 /** Everything received on a connection until the server closes it. */
-async function ask(path: string, more: Record<string, string> = {}): Promise<string> {
+async function upgrade(path: string, more: Record<string, string> = {}): Promise<string> {
   const headers = Object.entries({
     ...{ Host: 'outlay.test', Connection: 'Upgrade', Upgrade: 'websocket', ...more },
     ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'MDEyMzQ1Njc4OWFiY2RlZg==' },
   });
   const line = connect(port, '127.0.0.1');
   line.write(`GET ${path} HTTP/1.1\r\n${headers.map((one) => one.join(': ')).join('\r\n')}\r\n\r\n`);
-  let heard = '';
-  line.on('data', (data) => (heard += data.toString()));
+  let received = '';
+  line.on('data', (data) => (received += data.toString()));
   await once(line, 'close');
-  return heard;
+  return received;
 }
 
 const open = async () => {
@@ -57,12 +57,12 @@ test('A socket message is received and answered', async () => {
 });
 
 test('A refused client gets a reason and the connection ends', async () => {
-  expect(await ask('/push', { Origin: 'http://evil.example' })).toMatch(/^HTTP\/1.1 500 [^]*not you/);
+  expect(await upgrade('/push', { Origin: 'http://evil.example' })).toMatch(/^HTTP\/1.1 500 [^]*not you/);
 });
 
 test('Without a socket at the path, the answer is that of any request', async () => {
-  expect(await ask('/page')).toMatch(/^HTTP\/1.1 200 [^]*a page$/);
-  expect(await ask('/nowhere')).toMatch(/^HTTP\/1.1 404 /);
+  expect(await upgrade('/page')).toMatch(/^HTTP\/1.1 200 [^]*a page$/);
+  expect(await upgrade('/nowhere')).toMatch(/^HTTP\/1.1 404 /);
 });
 
 test('A plain request to the socket path is not found', async () => {

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 const FRAME_MOST_BYTES = 16 * 1024;
 const FAREWELL_MS = 1_000;
 
-interface Door {
+interface SocketEndpoint {
   path: string;
   /** Fails with an error when the caller may not open a socket. */
   mayOpen: preValidationHookHandler;
@@ -21,7 +21,7 @@ function end(this: { destroy(): void }): void {
  * WebSockets at one path. An upgrade passes the same hooks as any request. Once open, the request and response objects
  * are released, to save memory: thousands of pages stay connected all day.
  */
-export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: Door): void {
+export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: SocketEndpoint): void {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MOST_BYTES,
@@ -29,7 +29,7 @@ export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: D
   });
   const heads = new WeakMap<IncomingMessage, Buffer>();
 
-  const ask = (request: IncomingMessage, _socket: unknown, head: Buffer) => {
+  const upgrade = (request: IncomingMessage, _socket: unknown, head: Buffer) => {
     const { socket } = request;
     // Node removes its own error listener on an upgrade.
     socket.on('error', end);
@@ -41,7 +41,7 @@ export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: D
     response.assignSocket(socket);
     http.routing(request, response);
   };
-  http.server.on('upgrade', ask);
+  http.server.on('upgrade', upgrade);
 
   http.get(path, { preValidation: mayOpen }, ({ raw, ip }, reply) => {
     const head = heads.get(raw);
@@ -53,7 +53,7 @@ export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: D
   });
 
   http.addHook('preClose', (done) => {
-    http.server.off('upgrade', ask);
+    http.server.off('upgrade', upgrade);
     for (const socket of server.clients) socket.close();
     // Terminates clients that do not close in time.
     setTimeout(() => {

@@ -11,7 +11,7 @@ interface DeliveryOptions {
   handlers: OutboxHandlers;
 }
 
-interface Given {
+interface Target {
   companyId: string;
   /** Whether an entry may be delivered before it is due. */
   early: boolean;
@@ -19,13 +19,13 @@ interface Given {
 
 export interface Delivery {
   /** Delivers an entry, unless it is delivered already. */
-  deliver(given: Given & { id: string }): Promise<void>;
+  deliver(target: Target & { id: string }): Promise<void>;
   /**
    * Delivers those of the entries that can be delivered together, all or none of them.
    *
    * @returns the ids of the others, to be delivered one by one.
    */
-  deliverTogether(given: Given & { ids: readonly string[] }): Promise<string[]>;
+  deliverTogether(target: Target & { ids: readonly string[] }): Promise<string[]>;
 }
 
 export function createDelivery({ db, now, handlers }: DeliveryOptions): Delivery {
@@ -46,7 +46,7 @@ export function createDelivery({ db, now, handlers }: DeliveryOptions): Delivery
       return entries.filter((one) => !inBatch(one)).map(({ id }) => id);
     });
 
-  async function deliverAlone({ companyId, id, early }: Given & { id: string }): Promise<void> {
+  async function deliverAlone({ companyId, id, early }: Target & { id: string }): Promise<void> {
     const [entry] = await inTransaction(db, companyId, (tx) => listUndelivered(tx, companyId, [id]));
     if (!entry) return;
     // It is due by the database's clock. A handler that finds nothing due by our clock would never do the work, so it

@@ -36,12 +36,12 @@ export async function insertEntries(
   entries: readonly (OutboxEntry & { id: string })[],
 ): Promise<void> {
   const parts = partsOf(where, entries);
-  const given = JSON.stringify(
+  const values = JSON.stringify(
     entries.map(({ id, topic, payload, dueAt }) => ({ id, topic, payload, due_at: dueAt })),
   );
   const insert = sql`insert into outbox (company_id, id, topic, payload, created_at, due_at)
     select ${where.companyId}::uuid, id, topic, payload, ${where.at}::timestamptz, due_at
-    from jsonb_to_recordset(${given}::jsonb) as entry (id uuid, topic text, payload jsonb, due_at timestamptz)`;
+    from jsonb_to_recordset(${values}::jsonb) as entry (id uuid, topic text, payload jsonb, due_at timestamptz)`;
   const query = parts.length > 0 ? sql`with ${sql.join(parts)} ${insert}` : insert;
   await sendWithNext(tx, query.compile(tx));
 }

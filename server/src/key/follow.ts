@@ -36,7 +36,7 @@ export async function followRotation({ db, ring, port, nodeId }: Following): Pro
     if (ring.next !== undefined && sealsNext && isNext(ring.next, nextCheck)) ring.sealWithNext();
     if (ring.next !== undefined && isNext(ring.next, keyCheck)) await finish(db, ring, port);
   }
-  await tell(db, ring, nodeId);
+  await report(db, ring, nodeId);
   return !state?.seals_next || ring.next !== undefined;
 }
 
@@ -54,7 +54,7 @@ async function finish(db: Db, ring: KeyRing, port: KeyPort): Promise<void> {
 }
 
 /** Writes nothing while what was said last is still so, and new enough to be believed. */
-async function tell(db: Db, { knows, seals, inForce }: KeyRing, id: string): Promise<void> {
+async function report(db: Db, { knows, seals, inForce }: KeyRing, id: string): Promise<void> {
   const said = { knows: [...knows], seals, in_force: inForce[0]?.id ?? '' };
   const known = await db
     .selectFrom('server_node')

@@ -31,7 +31,7 @@ export interface RotateOptions {
 const PATIENCE_MS = 30 * 60_000;
 const SETTLE_MS = 30_000;
 const LOOK_MS = 500;
-const TELL_MS = 15_000;
+const REPORT_MS = 15_000;
 /** A node that was not seen for so long has ended. */
 const GONE_SECONDS = 30;
 
@@ -102,7 +102,7 @@ async function everyNode(
   condition: ReturnType<typeof sql>,
 ): Promise<number> {
   const began = performance.now();
-  for (let told = began; ;) {
+  for (let reportedAt = began; ;) {
     const { rows } = await sql<{ all: number; left: number }>`
       select count(*)::int as all, count(*) filter (where not (${condition}))::int as left from server_node
       where seen_at > now() - make_interval(secs => ${GONE_SECONDS})`.execute(db);
@@ -113,8 +113,8 @@ async function everyNode(
     }
     if (performance.now() - began > patienceMs)
       throw new StartError(`${left} of ${all} running nodes: none of them ${what}. Run it again.`);
-    if (performance.now() - told > TELL_MS) {
-      told = performance.now();
+    if (performance.now() - reportedAt > REPORT_MS) {
+      reportedAt = performance.now();
       say(`  waiting for ${left} of ${all} nodes: each ${what} when this goes on`);
     }
     await sleep(LOOK_MS);

@@ -6,19 +6,19 @@ import type { SignedIn } from './context.ts';
 /** Time for which a step-up is valid for acts that move money or grant permissions. */
 const STEP_UP_MS = 5 * 60_000;
 
-type Door = Pick<Endpoint, 'policy' | 'agent' | 'stepUp' | 'personal' | 'scoped' | 'feature'>;
+type EndpointRules = Pick<Endpoint, 'policy' | 'agent' | 'stepUp' | 'personal' | 'scoped' | 'feature'>;
 
 /** The refusal of a call before the domain's own policy is checked; null if there is none. */
-export function refusalAt(door: Door, user: SignedIn, now: Date): AppError | null {
-  const { policy, agent, feature } = door;
+export function refusalAt(endpoint: EndpointRules, user: SignedIn, now: Date): AppError | null {
+  const { policy, agent, feature } = endpoint;
   if (user.agent && (agent === 'never' || (agent === 'full' && user.agent.scope !== 'full')))
     return new AppError('NOT_ALLOWED', { reason: 'notAsAgent' });
   if (feature && user.featuresOff.has(feature)) return new AppError('NOT_ALLOWED', { reason: 'featureOff' });
   if (policy !== 'open' && policy !== 'signedIn' && policy !== 'self') {
-    const refusal = refusalOf(policy, user, door.scoped);
+    const refusal = refusalOf(policy, user, endpoint.scoped);
     if (refusal) return refusal;
   }
-  const proved = door.stepUp || (door.personal && user.session?.outside != null);
+  const proved = endpoint.stepUp || (endpoint.personal && user.session?.outside != null);
   return proved && !hasSteppedUp(user, now) ? stepUpNeeded() : null;
 }
 

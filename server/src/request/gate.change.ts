@@ -118,7 +118,7 @@ async function writeDown(
   const who = { companyId: user.companyId, actorId: actorOf(user), actingFor: actingForOf(user) };
   if (keep && here.length === 0) await sendWithNext(tx, keepAlone(tx, keep));
   const ends = [
-    await appendAudit(tx, chain, { ...who, at, entries: here }, keep && { part: keeping, given: keep }),
+    await appendAudit(tx, chain, { ...who, at, entries: here }, keep && { part: keeping, input: keep }),
   ];
   for (const entry of entries)
     if (entry.elsewhere) {

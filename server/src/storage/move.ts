@@ -22,7 +22,7 @@ export interface Moved {
 
 /** In case the clocks of the two places differ. */
 const AHEAD_MS = 86_400_000;
-const TELL_EVERY = 1_000;
+const REPORT_EVERY = 1_000;
 
 /**
  * Copies every file to the new place while the server serves, reads it back there, and compares it. Can be repeated: what
@@ -45,7 +45,7 @@ export async function moveFiles({ from, to, remove, now, say }: MoveOptions): Pr
       moved.removed += 1;
     }
     const done = moved.copied + moved.there;
-    if (done % TELL_EVERY === 0) say(`${done} files…`);
+    if (done % REPORT_EVERY === 0) say(`${done} files…`);
   }
   return moved;
 }

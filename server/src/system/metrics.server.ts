@@ -161,6 +161,6 @@ export function addServerMetrics(register: Registry, { figures, providerErrors, 
 
 /** Calls `read` once for all who ask until it has answered: the gauges of one scrape. */
 function onceAScrape<T>(read: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => (asked ??= read().finally(() => (asked = undefined)));
+  let reading: Promise<T> | undefined;
+  return () => (reading ??= read().finally(() => (reading = undefined)));
 }

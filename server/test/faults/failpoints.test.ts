@@ -114,8 +114,8 @@ const ACTS: Record<string, Act> = {
       act: async () => sure(await server.call(crew.leader, documentEndpoints.comment, comment)),
       holds: async () => {
         expect(await count('from comment where document_id = $1', [id])).toBe(1);
-        const told = "from message where document_id = $1 and kind = 'documentCommented'";
-        await expect.poll(() => count(told, [id])).toBe(1);
+        const messages = "from message where document_id = $1 and kind = 'documentCommented'";
+        await expect.poll(() => count(messages, [id])).toBe(1);
       },
     };
   },
@@ -146,12 +146,12 @@ const ACTS: Record<string, Act> = {
   },
   async 'pays by Alipay'() {
     const batch = await releasedFor(server, crew, walletId);
-    const asked = vendors.alipay.heard.length;
+    const before = vendors.alipay.heard.length;
     return {
       act: async () => {
         sure(await payBy(server, crew, batch));
         // Its last step comes after the vendor's answer.
-        await expect.poll(() => vendors.alipay.heard.length).toBeGreaterThan(asked);
+        await expect.poll(() => vendors.alipay.heard.length).toBeGreaterThan(before);
       },
       holds: async () => {
         await expect.poll(() => hastened(batch.id)).toBe('Paid');

@@ -70,9 +70,9 @@ test('three calls in ten from a flow fail: the system is called for each documen
   const { faults, ids } = await submittedAmidFaults(5);
 
   await expectDelivered(server.owner);
-  const heard = system.heard.map(({ body }) => JSON.parse(body) as { id: string; documentId: string });
-  expect([...new Set(heard.map(({ documentId }) => documentId))].toSorted()).toEqual(ids.toSorted());
-  expect(new Set(heard.map(({ id }) => id)).size).toBe(EACH);
+  const received = system.heard.map(({ body }) => JSON.parse(body) as { id: string; documentId: string });
+  expect([...new Set(received.map(({ documentId }) => documentId))].toSorted()).toEqual(ids.toSorted());
+  expect(new Set(received.map(({ id }) => id)).size).toBe(EACH);
   expect(faults.failed()).toBeGreaterThan(0);
   for (const id of ids) expect((await see(server, crew.leader, id)).taskId).not.toBeNull();
 });
@@ -86,7 +86,7 @@ test('three calls in ten to a corporate wallet fail: each payment is an expense 
     await world.pay(payNo, n * 100);
     world.alipay.pay(payNo, world.employeeId, n * 100);
     // A wallet tells of a payment again until it is answered.
-    for (let told = 0; told < 2; told += 1) await world.alipay.notify(world.noticeUrl, payNo);
+    for (let times = 0; times < 2; times += 1) await world.alipay.notify(world.noticeUrl, payNo);
   }
 
   await expectDelivered(server.owner);

@@ -66,7 +66,7 @@ async function restore(): Promise<void> {
 }
 
 /** A caller who is allowed to call the endpoint; null for endpoints that are open to anybody. */
-function knocker({ path, policy }: Endpoint): Person | null {
+function callerOf({ path, policy }: Endpoint): Person | null {
   if (policy === 'open') return null;
   const cells = cellsOf(path);
   const roles: CrewRole[] = [
@@ -159,7 +159,7 @@ describe('WSTG-INPV-16 WSTG-ERRH-02 Every endpoint, fuzzed from its own schema',
     let cases = 0;
     const taken = new Map<string, number>();
     for (const { endpoint } of server.app.served) {
-      const who = knocker(endpoint);
+      const who = callerOf(endpoint);
       for (const body of fc.sample(bodies(endpoint.request, ids), { numRuns: CASES, seed: SEED })) {
         server.statements();
         const answer = await send(endpoint, who, body);

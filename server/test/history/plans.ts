@@ -80,16 +80,16 @@ export async function costsOf(
   endpoint: Endpoint,
   input: object,
 ): Promise<{ mode: (typeof PLAN_MODES)[number]; cost: Cost; shown: number }[]> {
-  const ask = async () => {
+  const measure = async () => {
     server.queries();
     const answer = sure(await server.call(who, endpoint, input)) as { items?: unknown[] };
     return { answer, statements: server.queries().filter(({ text }) => READS.test(text)) };
   };
-  await ask();
-  let { answer, statements } = await ask();
+  await measure();
+  let { answer, statements } = await measure();
   // Who calls is looked up once in a while; on a slow machine that may be just now.
   for (let again = 0; again < 3 && statements.some(({ text }) => IS_ADMISSION.test(text)); again += 1)
-    ({ answer, statements } = await ask());
+    ({ answer, statements } = await measure());
   const large = await largeTables(server);
   const costs = [];
   for (const mode of PLAN_MODES) {

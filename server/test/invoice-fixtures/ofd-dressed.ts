@@ -11,7 +11,7 @@ import { XML_HEAD } from './xml-text.ts';
 export const SEAL_AREA = { x: 86, y: 8, width: 32, height: 22 };
 const FIRST_ID = 100;
 
-export interface Dress {
+export interface OfdExtras {
   /** Additional pages: lists of goods, each with one line of text. */
   annexes?: number;
   /** Format of the picture in the seal; by default an OFD drawing. */
@@ -24,7 +24,7 @@ export interface Dress {
  */
 export function packDressedOfd(
   invoice: SampleInvoice,
-  { annexes = 0, seal = 'ofd' }: Dress = {},
+  { annexes = 0, seal = 'ofd' }: OfdExtras = {},
 ): Uint8Array {
   const sheet = layOut(invoice);
   const isForm = (mark: Mark): boolean =>

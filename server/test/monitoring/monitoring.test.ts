@@ -159,9 +159,9 @@ describe('Alert rules', () => {
 
   test('OutlayRefused', async () => {
     const node = await startServer({ beside: server, host, rate: { each: 5, company: 0 } });
-    const ask = () => node.call(crew.employee, sessionEndpoints.tokenUser, {});
-    await twice(7, ask);
-    expect(await alertsAfter(() => twice(101, ask), node)).toEqual(['OutlayRefused']);
+    const callOnce = () => node.call(crew.employee, sessionEndpoints.tokenUser, {});
+    await twice(7, callOnce);
+    expect(await alertsAfter(() => twice(101, callOnce), node)).toEqual(['OutlayRefused']);
     await node.stop();
   });
 

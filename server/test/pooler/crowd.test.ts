@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 test(`${REQUESTS} requests of ${COMPANIES} companies over one connection: nobody sees another’s`, async () => {
   const foreign: string[] = [];
   let own = 0;
-  const ask = async (turn: number) => {
+  const request = async (turn: number) => {
     const index = (turn * 7) % COMPANIES;
     const crew = crews[index];
     if (!crew) return;
@@ -38,7 +38,7 @@ test(`${REQUESTS} requests of ${COMPANIES} companies over one connection: nobody
     for (const [, seen] of text.matchAll(/CANARY-(\d+)\./g)) if (Number(seen) !== index) foreign.push(text);
   };
   for (let turn = 0; turn < REQUESTS; turn += AT_ONCE)
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => ask(turn + i)));
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => request(turn + i)));
 
   expect(foreign).toEqual([]);
   expect(own).toBe(REQUESTS);

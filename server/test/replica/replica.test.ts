@@ -101,11 +101,11 @@ test('A replica that is too far behind answers nobody, whatever they have seen',
   await untilReplicaAnswers(seen);
   await standby.delay(60);
   // Written again for each look: a replica that reads its new delay late has not missed the first one.
-  const asked = async () => {
+  const source = async () => {
     await newExpense(server, crew.employee);
     return (await readsOf(() => expenses(crew.employee, seen))).from;
   };
-  await expect.poll(asked, { interval: 500 }).toEqual(['primary']);
+  await expect.poll(source, { interval: 500 }).toEqual(['primary']);
   await standby.delay(0);
   await standby.caughtUp();
 });
@@ -113,7 +113,7 @@ test('A replica that is too far behind answers nobody, whatever they have seen',
 test('What a replica does not have yet is not missing: the primary is asked', async () => {
   const statuses: number[] = [];
   /** Who was asked first for a draft that the replica does not have. */
-  const asked = async () => {
+  const source = async () => {
     await standby.delay(0);
     await standby.caughtUp();
     const seen = positionOf(await expenses(crew.leader));
@@ -127,7 +127,7 @@ test('What a replica does not have yet is not missing: the primary is asked', as
     return from;
   };
   // On a busy machine the replica may be too far behind by then.
-  await expect.poll(asked).toEqual(['replica']);
+  await expect.poll(source).toEqual(['replica']);
   expect(new Set(statuses)).toEqual(new Set([200]));
   await standby.delay(0);
   await standby.caughtUp();

@@ -107,8 +107,8 @@ describe('The operator of several servers', () => {
     expect(await tablesOf(second, beside.companyId)).toEqual(neighbours);
 
     // Nothing can be moved between these: their wal_level is not logical.
-    const given = { owners, storage, from, oldKey: NEXT, newKey: NEXT, now, say: () => undefined };
-    await expect(importToServer({ ...given, to: 'second' })).rejects.toThrow(
+    const options = { owners, storage, from, oldKey: NEXT, newKey: NEXT, now, say: () => undefined };
+    await expect(importToServer({ ...options, to: 'second' })).rejects.toThrow(
       'Second Ltd was imported and is on the first server. It could not be moved on: ',
     );
     expect(await tablesOf(first, crew.companyId)).toContain('document');

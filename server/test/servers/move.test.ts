@@ -42,8 +42,8 @@ const MOVER = fileURLToPath(new URL('./mover.ts', import.meta.url));
 const moveElsewhere = (to: string, killedBefore: string): Promise<number | string | null> =>
   new Promise((resolve) => {
     const { owners } = two;
-    const given = { owners, companyId: crew.companyId, to, key: KEY, killedBefore };
-    execFile(process.execPath, [MOVER, JSON.stringify(given)], (error) => {
+    const options = { owners, companyId: crew.companyId, to, key: KEY, killedBefore };
+    execFile(process.execPath, [MOVER, JSON.stringify(options)], (error) => {
       const ended = error as { signal?: string; code?: number } | null;
       resolve(ended?.signal ?? ended?.code ?? 0);
     });
@@ -229,7 +229,7 @@ describe('A company that is imported', () => {
     server.sleep(GRACE_DAYS * 86_400_000);
     await deleteCompany({ owners, companyId, now: server.now });
 
-    const given = {
+    const options = {
       owners,
       storage,
       from: into,
@@ -238,8 +238,8 @@ describe('A company that is imported', () => {
       now: server.now,
       say: () => undefined,
     };
-    await expect(importToServer({ ...given, to: 'third' })).rejects.toThrow('one of first, second');
-    await importToServer({ ...given, to: 'second' });
+    await expect(importToServer({ ...options, to: 'third' })).rejects.toThrow('one of first, second');
+    await importToServer({ ...options, to: 'second' });
 
     // The import is an act of its own.
     expect(await countAt(pools.second, 'audit_event')).toBe(before + 1);

@@ -2,8 +2,8 @@ import { secretsOf } from '#secrets/key-ring.ts';
 import { moveCompany } from '../../src/company/move.ts';
 
 /** Moves a company in a process of its own, which is killed before the named step. */
-const [, , given = '{}'] = process.argv;
-const { owners, companyId, to, key, killedBefore } = JSON.parse(given) as Record<string, string> & {
+const [, , options = '{}'] = process.argv;
+const { owners, companyId, to, key, killedBefore } = JSON.parse(options) as Record<string, string> & {
   owners: Record<string, string>;
 };
 await moveCompany({

@@ -75,10 +75,10 @@ async function startNode(): Promise<Product> {
 /** Starts something, kills the issuer at a step of it, and starts the next one. */
 async function cut(at: string, begin: () => Promise<unknown>, isWritten: () => Promise<boolean>) {
   if (at === 'written' || at === 'sent') {
-    const asking = begin().catch(() => undefined);
+    const work = begin().catch(() => undefined);
     if (at === 'written') while (!(await isWritten())) continue;
     node.signal('SIGKILL');
-    await asking;
+    await work;
   } else await whileWritingTo(at, begin);
   await node.ended;
   node = await startNode();
@@ -91,10 +91,10 @@ async function whileWritingTo(table: string, begin: () => Promise<unknown>): Pro
   await owner.query(`create function hold() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(${LOCK}); return new; end $$;
     create trigger hold before insert or update on ${table} for each row execute function hold()`);
-  const asking = begin().catch(() => undefined);
+  const work = begin().catch(() => undefined);
   await expect.poll(waiting, { interval: 10 }).toBeGreaterThan(0);
   node.signal('SIGKILL');
-  await asking;
+  await work;
   await owner.query(`select pg_advisory_unlock(${LOCK})`);
   // The database notices that nobody is there any more, and ends what was begun.
   await expect.poll(waiting, { interval: 10 }).toBe(0);

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanUp, newFolder, startProduct } from './product.ts';
 
 /** `npm run test:cuts` cuts the whole start at 20 moments; otherwise only the start of the database is cut. */
-const ASKED = process.env['OUTLAY_CUTS'];
-const MOMENTS = Number(ASKED ?? 2);
-const OPTIONS = { bare: ASKED === undefined };
+const MOMENTS_SET = process.env['OUTLAY_CUTS'];
+const MOMENTS = Number(MOMENTS_SET ?? 2);
+const OPTIONS = { bare: MOMENTS_SET === undefined };
 const PATIENCE_MS = 120_000;
 
 let folder: string;

@@ -6,7 +6,7 @@ import { pause } from '#device/pause.ts';
 import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
 import { followLogPosition, logPositionFor } from './log-position.ts';
 import { reasonKnown } from './reason-known.ts';
-import { askStepUp } from './step-up.ts';
+import { requestStepUp } from './step-up.ts';
 import { localeKept } from '#device/locale.ts';
 import { deviceId, readStored } from '#device/storage.ts';
 
@@ -101,7 +101,7 @@ async function callProved(endpoint: Endpoint, input: object, key: string | undef
     return await callOnce(endpoint, input, key, signal);
   } catch (error) {
     const requested = error instanceof CallError && error.reason === 'stepUpNeeded';
-    if (!requested || !(await askStepUp())) throw error;
+    if (!requested || !(await requestStepUp())) throw error;
     return await callOnce(endpoint, input, key, signal);
   }
 }

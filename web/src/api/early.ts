@@ -6,7 +6,7 @@
 declare const TEXTS: Record<string, Record<string, string>>;
 declare const PAGES: Record<string, string[]>;
 /** Path and input of a page's first request. */
-type Asked = [path: string, input: object];
+type FirstRequest = [path: string, input: object];
 
 try {
   const { dataset } = document.documentElement;
@@ -31,8 +31,8 @@ try {
     document.head.append(link);
   }
   const id = new URLSearchParams(location.search).get('id');
-  const home: Asked = ['/bwy/HomePage/getMyTodo', {}];
-  const asked: Record<string, Asked | false> = {
+  const home: FirstRequest = ['/bwy/HomePage/getMyTodo', {}];
+  const firstRequests: Record<string, FirstRequest | false> = {
     '/': home,
     '/pages/home/home': home,
     '/pages/index/index': home,
@@ -46,7 +46,7 @@ try {
     ],
     '/pages/form/bill': id !== null && ['/bpm/document/get', { id }],
   };
-  const request = asked[location.pathname];
+  const request = firstRequests[location.pathname];
   if (token && device && request) {
     const [path, input] = request;
     const body = JSON.stringify(input);

@@ -7,18 +7,18 @@ interface StepUpRequest {
 
 export const stepUp = createStore<StepUpRequest>(() => ({ answer: null }));
 
-let asking: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 
 /** Shows one step-up dialog, shared by all calls that wait for it. */
-export function askStepUp(): Promise<boolean> {
-  asking ??= new Promise<boolean>((resolve) => {
+export function requestStepUp(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
     stepUp.setState({
       answer: (proved) => {
-        asking = null;
+        pending = null;
         stepUp.setState({ answer: null });
         resolve(proved);
       },
     });
   });
-  return asking;
+  return pending;
 }

@@ -12,13 +12,15 @@ export function LanguageDialog() {
   return (
     <Dialog
       open={other !== null}
-      title={other?.heard ? t`Restart the app?` : t({ id: 'app.LangTitle', message: 'Switch the language?' })}
-      yes={other?.heard ? t`Restart` : t`Switch`}
+      title={
+        other?.appWasOpen ? t`Restart the app?` : t({ id: 'app.LangTitle', message: 'Switch the language?' })
+      }
+      yes={other?.appWasOpen ? t`Restart` : t`Switch`}
       onYes={switchToUserLanguage}
       onNo={() => void keepLanguage()}
     >
       <p>
-        {other?.heard ? (
+        {other?.appWasOpen ? (
           <Trans>The language was changed to {name} on another device. Restart the app to use it.</Trans>
         ) : (
           <Trans>Your account’s language is {name}. It was changed on another device.</Trans>

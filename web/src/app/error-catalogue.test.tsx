@@ -115,7 +115,7 @@ const ROWS: Row[] = [
     english: 'Switch the language?',
     provoke: async () => {
       renderPage(<LanguageDialog />);
-      session.setState({ otherLanguage: { locale: 'en', heard: false } });
+      session.setState({ otherLanguage: { locale: 'en', appWasOpen: false } });
       return (await screen.findByRole('alertdialog')).getAttribute('aria-label');
     },
   },

@@ -55,7 +55,7 @@ test.each([
     act(() => greet(lastSocket()));
 
     open = [];
-    act(() => lastSocket().hear({ cmd: 'changed', data: { seq: 8 } }));
+    act(() => lastSocket().receive({ cmd: 'changed', data: { seq: 8 } }));
 
     await waitFor(() => expect(screen.queryByText('Taxi')).toBeNull());
     expect(screen.queryByText(/new message/)).toBeNull();

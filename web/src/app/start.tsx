@@ -63,6 +63,6 @@ export async function start(root: HTMLElement): Promise<void> {
   if (!hosted) onReturn(LOOK_AGAIN_MS, () => void lookAgain());
   await shown;
   void import('#host/host.ts').then(({ followTitle }) => followTitle());
-  if (inCdp()) void import('#host/portal.ts').then(({ hearPortal }) => hearPortal());
+  if (inCdp()) void import('#host/portal.ts').then(({ listenToPortal }) => listenToPortal());
   if (session.getState().user) preloadOffline();
 }

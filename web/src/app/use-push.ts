@@ -10,11 +10,11 @@ import { forgetLogPosition } from '#api/log-position.ts';
 import { pushAddress } from '#navigation/address.ts';
 import { isOpenDocument } from '#navigation/form-state.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { deviceHere, hearWhileShown, hearWorker } from '#push/push-life.ts';
+import { deviceHere, enableWhileShown, listenToWorker } from '#push/push-life.ts';
 import { PushClient } from '#push/push.ts';
 import { readStored, writeStored } from '#device/storage.ts';
 import { toast, toastToOpen } from '#screen/toast.ts';
-import { hearEnded } from '#session/session.ts';
+import { onSessionEnded } from '#session/session.ts';
 import { useUser } from '#session/use-session.ts';
 import { notificationsAllowed } from '#push/web-push.ts';
 
@@ -60,19 +60,19 @@ const keepSubscribed = async (memberId: string): Promise<void> => {
   await keep(memberId).catch(() => undefined);
 };
 
-interface Heard {
+interface PushListeners {
   whenMessage: (message: PushedMessage) => void;
   whenChanged: () => void;
 }
 
 /** What is announced may not be on a replica of the server's database yet, so the position is forgotten first. */
-const openClient = (memberId: string, { whenMessage, whenChanged }: Heard): PushClient =>
+const openClient = (memberId: string, { whenMessage, whenChanged }: PushListeners): PushClient =>
   new PushClient({
     ...{ address: pushAddress(), appId: PUSH_APP_ID, memberId },
     token: () => readStored('token'),
     device: deviceHere,
     memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },
-    whenEnded: () => void hearEnded(),
+    whenEnded: () => void onSessionEnded(),
     whenMessage: (message) => {
       forgetLogPosition();
       whenMessage(message);
@@ -92,7 +92,7 @@ export function useFreshPages(): void {
     const refetch = () => void queries.invalidateQueries();
     const client = openClient(memberId, { whenMessage: gatherer(refetch), whenChanged: refetch });
     client.start();
-    const stop = hearWhileShown(client);
+    const stop = enableWhileShown(client);
     return () => {
       client.stop();
       stop();
@@ -125,8 +125,8 @@ export function usePush(): void {
     });
     client.start();
     const stops = [
-      hearWhileShown(client),
-      hearWorker({ open: navigateTo, subscribed: () => void keepSubscribed(memberId) }),
+      enableWhileShown(client),
+      listenToWorker({ open: navigateTo, subscribed: () => void keepSubscribed(memberId) }),
     ];
     void keepSubscribed(memberId);
     return () => {

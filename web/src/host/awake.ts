@@ -2,13 +2,13 @@
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let ended = false;
-  const ask = async () => {
+  const requestLock = async () => {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     const held = await navigator.wakeLock.request('screen').catch(() => undefined);
     if (ended) await held?.release();
     else lock = held;
   };
-  const again = () => void ask();
+  const again = () => void requestLock();
   again();
   // The browser gives the lock up whenever the page is hidden.
   document.addEventListener('visibilitychange', again);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { toastStore } from '#screen/toast.ts';
-import { copyAndTell } from './clipboard.ts';
+import { copyAndReport } from './clipboard.ts';
 
 const result = () => {
   const { text, tone } = toastStore.getState().shown ?? {};
@@ -12,7 +12,7 @@ const letCopy = (writeText: () => Promise<void>) =>
 test('Copying is confirmed', async () => {
   letCopy(() => Promise.resolve());
 
-  await copyAndTell('a code');
+  await copyAndReport('a code');
 
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith('a code');
   expect(result()).toEqual({ text: 'Copied.', tone: 'good' });
@@ -21,9 +21,9 @@ test('Copying is confirmed', async () => {
 test('A refused copy is reported, or says what to do instead', async () => {
   letCopy(() => Promise.reject(new Error('no')));
 
-  await copyAndTell('a code');
+  await copyAndReport('a code');
   expect(result()).toEqual({ text: 'Could not copy.', tone: 'stop' });
 
-  await copyAndTell('a code', { failed: 'Please write it down.' });
+  await copyAndReport('a code', { failed: 'Please write it down.' });
   expect(result()).toEqual({ text: 'Please write it down.', tone: 'stop' });
 });

@@ -18,7 +18,7 @@ interface CopyWords {
 }
 
 /** Copies the text and reports success or failure. */
-export async function copyAndTell(text: string, { done, failed }: CopyWords = {}): Promise<void> {
+export async function copyAndReport(text: string, { done, failed }: CopyWords = {}): Promise<void> {
   if (await copyText(text)) toast(done ?? t`Copied.`, 'good');
   else toast(failed ?? t`Could not copy.`, 'stop');
 }

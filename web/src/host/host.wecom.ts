@@ -2,7 +2,7 @@ import { CONTACTS_MOST } from '#device/constants.ts';
 import { currentAddress, landingAddress, onApple } from '#device/surroundings.ts';
 import { withTimeout, type Contact, type Host } from './host.port.ts';
 import { browserHost } from './host.browser.ts';
-import { askedBy, chosenCards, type ChooseInvoice, type ChosenInvoices } from './wallet.ts';
+import { chooseRequest, chosenCards, type ChooseInvoice, type ChosenInvoices } from './wallet.ts';
 
 /** The used part of `@wecom/jssdk`, with the names of its documentation. */
 export interface WecomSdk {
@@ -77,7 +77,7 @@ export function wecomHost(sdk: WecomSdk): Host {
     close: async () => void (await withTimeout(sdk.closeWindow())),
     chooseInvoices: async (sign) => {
       const { card } = await sign(currentAddress());
-      return chosenCards(await withTimeout(sdk.chooseInvoice(askedBy(card))));
+      return chosenCards(await withTimeout(sdk.chooseInvoice(chooseRequest(card))));
     },
   };
 }

@@ -2,7 +2,7 @@ import { currentAddress, landingAddress, onApple } from '#device/surroundings.ts
 import { browserHost } from './host.browser.ts';
 import { HostError, hostErrorOf, type Host, type WalletSignature } from './host.port.ts';
 import { loadVendorScript } from './vendor-script.ts';
-import { askedBy, chosenCards, type ChooseInvoice, type ChosenInvoices } from './wallet.ts';
+import { chooseRequest, chosenCards, type ChooseInvoice, type ChosenInvoices } from './wallet.ts';
 
 type Callbacks<Answer> = {
   success: (answer: Answer) => void;
@@ -47,7 +47,7 @@ export const weixinHost = (sdk: WeixinSdk): Host => ({
   chooseInvoices: async (sign) => {
     const { config, card } = await sign(onApple() ? landingAddress : currentAddress());
     if (config) await signPage(sdk, config);
-    return chosenCards(await choose(sdk, askedBy(card)));
+    return chosenCards(await choose(sdk, chooseRequest(card)));
   },
 });
 

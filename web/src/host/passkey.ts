@@ -5,7 +5,7 @@ export const passkeysWork = (): boolean =>
   window.isSecureContext && typeof window.PublicKeyCredential === 'function';
 
 /** The response signed by the person's passkey; null if they cancelled or it failed. */
-export async function askPasskey(options: Json): Promise<Json | null> {
+export async function requestPasskey(options: Json): Promise<Json | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return await startAuthentication({ optionsJSON: options as never })
     .then((response) => response as unknown as Json)

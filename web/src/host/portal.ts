@@ -10,8 +10,8 @@ function portalOrigin(): string | null {
   if (window.parent === window) return null;
   // Not every browser has the list.
   const ancestors = window.location.ancestorOrigins as DOMStringList | undefined;
-  const told = ancestors?.[0] ?? document.referrer;
-  const origin = URL.canParse(told) ? new URL(told).origin : 'null';
+  const address = ancestors?.[0] ?? document.referrer;
+  const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   return origin === 'null' ? null : origin;
 }
 
@@ -31,18 +31,18 @@ function obey(message: unknown): void {
 
 let portal: string | null = null;
 
-function hear({ origin, source, data }: MessageEvent): void {
+function onMessage({ origin, source, data }: MessageEvent): void {
   if (origin === portal && source === window.parent) obey(data);
 }
 
 /** Lets the portal that shows this app open pages and sign out: `cdp:navigate` with `path`, and `cdp:logout`. */
-export function hearPortal(): void {
+export function listenToPortal(): void {
   portal = portalOrigin();
-  window.removeEventListener('message', hear);
-  if (portal !== null) window.addEventListener('message', hear);
+  window.removeEventListener('message', onMessage);
+  if (portal !== null) window.addEventListener('message', onMessage);
 }
 
 /** Tells the portal that the person has entered. */
-export function tellPortal(): void {
+export function notifyPortal(): void {
   if (portal !== null) window.parent.postMessage({ type: 'cdp:ready' }, portal);
 }

@@ -85,11 +85,11 @@ describe('A page inside WeCom', () => {
     const signer = await wecomSigner();
     if (!signer) throw new Error('no signer');
 
-    const told = registration(signer);
+    const registered = registration(signer);
 
-    expect(told).toMatchObject({ corpId: 'ww1', agentId: '7' });
-    expect('getConfigSignature' in told).toBe(false);
-    expect((await told.getAgentConfigSignature(PAGE)).signature).toBe('of agentConfig');
+    expect(registered).toMatchObject({ corpId: 'ww1', agentId: '7' });
+    expect('getConfigSignature' in registered).toBe(false);
+    expect((await registered.getAgentConfigSignature(PAGE)).signature).toBe('of agentConfig');
     expect(server.callsOf(identityEndpoints.suitePage)[0]?.input).toEqual({ suiteid: 'suite1', url: PAGE });
   });
 

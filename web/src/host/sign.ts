@@ -9,14 +9,14 @@ import type { Sign, WecomSigner } from './host.wecom.ts';
 export type SignPage = (url: string) => Promise<(PageSignature & { appId: string }) | null>;
 
 /** Calls for the same address share one request while it is under way. */
-function shared<T>(ask: (url: string) => Promise<T>): (url: string) => Promise<T> {
-  let asking: { url: string; answer: Promise<T> } | null = null;
+function shared<T>(request: (url: string) => Promise<T>): (url: string) => Promise<T> {
+  let pending: { url: string; answer: Promise<T> } | null = null;
   return (url) => {
-    if (asking?.url === url) return asking.answer;
-    const answer = ask(url).finally(() => {
-      if (asking?.answer === answer) asking = null;
+    if (pending?.url === url) return pending.answer;
+    const answer = request(url).finally(() => {
+      if (pending?.answer === answer) pending = null;
     });
-    asking = { url, answer };
+    pending = { url, answer };
     return answer;
   };
 }

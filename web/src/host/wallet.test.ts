@@ -28,8 +28,8 @@ describe('The card wallet of WeCom', () => {
   test.each([
     ['a list', CHOSEN],
     ['JSON text, as older clients give them', JSON.stringify(CHOSEN)],
-  ])('is read when the cards are %s', async (_name, told) => {
-    expect(await inWecom(() => Promise.resolve({ choose_invoice_info: told }))(signing())).toEqual(CARDS);
+  ])('is read when the cards are %s', async (_name, cards) => {
+    expect(await inWecom(() => Promise.resolve({ choose_invoice_info: cards }))(signing())).toEqual(CARDS);
   });
 
   test.each([

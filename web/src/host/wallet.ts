@@ -14,7 +14,11 @@ export interface ChosenInvoices {
   errMsg?: string;
 }
 
-export const askedBy = ({ timestamp, nonceStr, signature }: WalletSignature['card']): ChooseInvoice => ({
+export const chooseRequest = ({
+  timestamp,
+  nonceStr,
+  signature,
+}: WalletSignature['card']): ChooseInvoice => ({
   ...{ timestamp, nonceStr, signType: 'SHA1', cardSign: signature },
 });
 
@@ -24,19 +28,19 @@ interface Chosen {
 }
 
 /** @throws HostError `cancel`, or `fail` for a failure that the client reports as an answer, and for an unreadable one. */
-export function chosenCards({ choose_invoice_info: told, errMsg = '' }: ChosenInvoices): Card[] {
+export function chosenCards({ choose_invoice_info: info, errMsg = '' }: ChosenInvoices): Card[] {
   if (/:\s?(fail|cancel)/i.test(errMsg)) throw hostErrorOf({ errMsg });
-  const cards = listOf(told).flatMap(({ card_id: cardId, encrypt_code: encryptCode }) =>
+  const cards = listOf(info).flatMap(({ card_id: cardId, encrypt_code: encryptCode }) =>
     typeof cardId === 'string' && typeof encryptCode === 'string' ? [{ cardId, encryptCode }] : [],
   );
   if (cards.length === 0) throw new HostError('fail', 'choose_invoice: no cards');
   return cards;
 }
 
-function listOf(told: unknown): Chosen[] {
-  if (typeof told !== 'string') return Array.isArray(told) ? (told as Chosen[]) : [];
+function listOf(info: unknown): Chosen[] {
+  if (typeof info !== 'string') return Array.isArray(info) ? (info as Chosen[]) : [];
   try {
-    const parsed: unknown = JSON.parse(told);
+    const parsed: unknown = JSON.parse(info);
     return Array.isArray(parsed) ? (parsed as Chosen[]) : [];
   } catch {
     return [];

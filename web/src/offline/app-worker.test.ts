@@ -38,7 +38,7 @@ test('A newer version shows progress, waits, and takes over when the person rest
 
   script.app.restart();
   expect(stateOf(script)).toEqual({ is: 'restarting' });
-  expect(next.heard).toEqual(['takeOver']);
+  expect(next.received).toEqual(['takeOver']);
   script.takeOver();
   expect(script.reloads).toHaveLength(1);
 });
@@ -76,9 +76,9 @@ test('An incomplete download is reported and can be repeated', async () => {
 test('Checking for updates offline shows an error', async () => {
   const script = await started();
   script.registration.onUpdate = () => Promise.reject(new TypeError('network'));
-  const asking = script.app.check();
+  const checking = script.app.check();
   expect(stateOf(script)).toEqual({ is: 'checking' });
-  await asking;
+  await checking;
   expect(stateOf(script)).toEqual({ is: 'updateFailed' });
 });
 

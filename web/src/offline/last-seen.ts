@@ -51,11 +51,11 @@ export async function readSeen(owner: string, name: string): Promise<Seen | null
 /**
  * Returns and caches the response; without a response, returns the cached one and marks it in `asOfStore`.
  */
-export async function lastSeen<T>(name: string | null, ask: () => Promise<T>): Promise<T> {
+export async function lastSeen<T>(name: string | null, request: () => Promise<T>): Promise<T> {
   const owner = ownerNow();
-  if (name === null || owner === null) return await ask();
+  if (name === null || owner === null) return await request();
   try {
-    const answer = await ask();
+    const answer = await request();
     showAsOf(name, undefined);
     void keepSeen(owner, name, answer).catch(() => undefined);
     return answer;

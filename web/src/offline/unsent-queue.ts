@@ -86,12 +86,12 @@ async function run(): Promise<void> {
 /** Sends the unsent items in order. True when this one was sent. */
 export async function sendNow(id: string): Promise<boolean> {
   await run();
-  if (find(id)) void askWorker();
+  if (find(id)) void wakeWorker();
   return find(id) === undefined;
 }
 
 /** With Background Sync, the browser wakes the service worker, which notifies the pages. */
-async function askWorker(): Promise<void> {
+async function wakeWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
   const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync;

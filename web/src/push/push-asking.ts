@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 30 * 86_400_000;
 export const pushAsking = createStore<{ open: boolean }>(() => ({ open: false }));
 
 /** Called after any answer: the prompt is not shown again for thirty days. */
-export function pushAsked(): void {
+export function pushAnswered(): void {
   writeStored('askPushAfter', Date.now() + ASK_AGAIN_MS);
   pushAsking.setState({ open: false });
 }

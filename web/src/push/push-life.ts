@@ -10,7 +10,7 @@ export const deviceHere = (): PushDevice => ({
 });
 
 /** Enables the client only while the page is visible; missed messages arrive when it is visible again. */
-export function hearWhileShown(client: PushClient): () => void {
+export function enableWhileShown(client: PushClient): () => void {
   const look = () => client.enable(document.visibilityState === 'visible');
   look();
   document.addEventListener('visibilitychange', look);
@@ -18,13 +18,13 @@ export function hearWhileShown(client: PushClient): () => void {
 }
 
 /** Messages from the service worker: a notification was tapped, or the push subscription was renewed. */
-export function hearWorker(text: { open: (url: string) => void; subscribed: () => void }): () => void {
+export function listenToWorker(text: { open: (url: string) => void; subscribed: () => void }): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const hear = ({ data }: MessageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => {
     const { open, subscribed } = (data ?? {}) as { open?: unknown; subscribed?: unknown };
     if (typeof open === 'string') text.open(open);
     if (subscribed === true) text.subscribed();
   };
-  navigator.serviceWorker.addEventListener('message', hear);
-  return () => navigator.serviceWorker.removeEventListener('message', hear);
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 }

@@ -58,7 +58,7 @@ describe('The socket greeting', () => {
     kept.memory = { clientId: 'gone', memberId: 'me', seq: 41, deviceAt: 0 };
     last().open();
     const id = lastInput('hello')[0]?.id ?? '';
-    last().hear({ cmd: 'error', id, data: { code: 1, message: 'client id not found' } });
+    last().receive({ cmd: 'error', id, data: { code: 1, message: 'client id not found' } });
     helloOk('new');
 
     expect(lastInput('hello')[1]?.data).toEqual({ appId: 'outlay' });
@@ -81,7 +81,7 @@ describe('The socket greeting', () => {
     last().open();
     helloOk();
     const refused = { cmd: 'error', id: 'l', data: { code: 1, message: 'client id not found' } } as const;
-    last().hear(refused);
+    last().receive(refused);
     expect(whenEnded).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(29_999);
     expect(FakeSocket.all).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('The socket greeting', () => {
     last().open();
     helloOk();
     kept.token = 'renewed';
-    last().hear(refused);
+    last().receive(refused);
     vi.advanceTimersByTime(100);
     last().open();
     helloOk();
@@ -102,7 +102,7 @@ describe('The socket greeting', () => {
 
 test('requests what came after the last message on reconnection', () => {
   greeted();
-  last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
+  last().receive({ cmd: 'msg', id: 'm1', data: MESSAGE });
   // Another tab of the same app has received more.
   kept.memory = { clientId: 'c1', memberId: 'me', seq: 30, deviceAt: Date.now() };
   last().close();

@@ -18,7 +18,7 @@ import {
 eachWithAClient();
 
 const commands = (socket: FakeSocket) => socket.sent.map(({ cmd }) => cmd);
-const deviceOk = () => last().hear({ cmd: 'device.ok', id: 'device', data: { code: 0 } });
+const deviceOk = () => last().receive({ cmd: 'device.ok', id: 'device', data: { code: 0 } });
 
 describe('Socket timing', () => {
   test('sends a heartbeat every minute', () => {
@@ -26,7 +26,7 @@ describe('Socket timing', () => {
     vi.advanceTimersByTime(59_999);
     expect(commands(last())).not.toContain('ping');
     vi.advanceTimersByTime(1);
-    last().hear({ cmd: 'pong' });
+    last().receive({ cmd: 'pong' });
     vi.advanceTimersByTime(60_000);
 
     expect(lastInput('ping')).toHaveLength(2);
@@ -84,13 +84,13 @@ describe('Socket timing', () => {
 
   test('delivers a message once and acknowledges it every three seconds until confirmed', () => {
     greeted();
-    last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
+    last().receive({ cmd: 'msg', id: 'm1', data: MESSAGE });
     vi.advanceTimersByTime(2_999);
     expect(lastInput('ack')).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(lastInput('ack')).toHaveLength(2);
-    last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
-    last().hear({ cmd: 'ack.ok', id: 'm1', data: { code: 0 } });
+    last().receive({ cmd: 'msg', id: 'm1', data: MESSAGE });
+    last().receive({ cmd: 'ack.ok', id: 'm1', data: { code: 0 } });
     vi.advanceTimersByTime(9_000);
 
     expect(lastInput('ack')).toHaveLength(3);
@@ -101,8 +101,8 @@ describe('Socket timing', () => {
 
   test('stops repeating a confirmed acknowledgement', () => {
     greeted();
-    last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
-    last().hear({ cmd: 'error', id: 'm1', data: { code: 3, message: 'repeated message' } });
+    last().receive({ cmd: 'msg', id: 'm1', data: MESSAGE });
+    last().receive({ cmd: 'error', id: 'm1', data: { code: 3, message: 'repeated message' } });
     vi.advanceTimersByTime(9_000);
 
     expect(lastInput('ack')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('Socket timing', () => {
   test('reports what changed without a message, and remembers how far it heard', () => {
     greeted();
 
-    last().hear({ cmd: 'changed', data: { seq: 9 } });
+    last().receive({ cmd: 'changed', data: { seq: 9 } });
 
     expect(whenChanged).toHaveBeenCalledTimes(1);
     expect(whenMessage).not.toHaveBeenCalled();
@@ -151,7 +151,7 @@ describe('Socket timing', () => {
   test('repeats a rate-limited message a second later', () => {
     greeted();
     client.enable(false);
-    last().hear({ cmd: 'error', id: 'e', data: { code: 2, message: 'operation too often' } });
+    last().receive({ cmd: 'error', id: 'e', data: { code: 2, message: 'operation too often' } });
     vi.advanceTimersByTime(1_000);
 
     expect(lastInput('enable').map(({ data }) => data.on)).toEqual([false, false]);
@@ -182,7 +182,7 @@ describe('Socket timing', () => {
 
   test('reconnects when the server says so', () => {
     greeted();
-    last().hear({ cmd: 'close', data: { reason: 'restart', reconnectAfterMs: 2_000 } });
+    last().receive({ cmd: 'close', data: { reason: 'restart', reconnectAfterMs: 2_000 } });
     vi.advanceTimersByTime(1_999);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1);

@@ -138,7 +138,7 @@ export class PushClient {
     this.#socket = socket;
     this.#reconnectAfter = RECONNECT_MS;
     socket.onopen = () => this.#greet();
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as PushTold);
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as PushTold);
     socket.onclose = ({ code }) => {
       if (this.#socket === socket && code === NOT_SIGNED_IN) this.#options.whenEnded?.();
       this.#lost(socket);
@@ -190,13 +190,13 @@ export class PushClient {
   #begin(seq: number): void {
     this.#signedIn = true;
     this.#enabledSaid = true;
-    this.#heard(seq);
+    this.#noteSeq(seq);
     this.#beat();
     this.enable(this.#enabled);
     this.#describe();
   }
 
-  #heard(seq: number): void {
+  #noteSeq(seq: number): void {
     this.#after = seq;
     this.#keep({ seq: Math.max(seq, this.#own()?.seq ?? 0) });
   }
@@ -244,7 +244,7 @@ export class PushClient {
     if (socket) this.#lost(socket);
   }
 
-  #hear(frame: PushTold): void {
+  #receive(frame: PushTold): void {
     clearTimeout(this.#answer);
     if (frame.cmd === 'msg') this.#take(frame.data);
     else if (frame.cmd === 'changed') this.#outdated(frame.data.seq);
@@ -278,14 +278,14 @@ export class PushClient {
   #take(message: PushedMessage): void {
     const { messageId, seq } = message;
     this.#acks.repeat(messageId, () => this.#say({ cmd: 'ack', id: messageId, data: { messageId, seq } }));
-    this.#heard(seq);
+    this.#noteSeq(seq);
     if (this.#seen.has(messageId)) return;
     this.#seen.add(messageId);
     this.#options.whenMessage(message);
   }
 
   #outdated(seq: number): void {
-    this.#heard(seq);
+    this.#noteSeq(seq);
     this.#options.whenChanged();
   }
 

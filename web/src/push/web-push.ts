@@ -44,7 +44,7 @@ function inputOf(subscription: PushSubscription): PushSubscriptionInput {
 }
 
 /** Shows the browser's own prompt; must follow a tap. */
-export const askPermission = async (): Promise<boolean> =>
+export const requestPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted';
 
 /** Subscribes with the server's key; replaces a subscription with another key. */

@@ -29,7 +29,7 @@ test('A different account language is offered, and declining updates the server'
   writeStored('token', 'old');
   writeStored('lang', 'zh-Hans');
   await startSession(false);
-  expect(session.getState().otherLanguage).toEqual({ locale: 'en', heard: false });
+  expect(session.getState().otherLanguage).toEqual({ locale: 'en', appWasOpen: false });
 
   await keepLanguage();
 
@@ -49,7 +49,7 @@ test.each(['fr', 'es', 'zh-Hant'] as const)(
 
     await startSession(false);
 
-    expect(session.getState().otherLanguage).toEqual({ locale, heard: false });
+    expect(session.getState().otherLanguage).toEqual({ locale, appWasOpen: false });
   },
 );
 
@@ -111,5 +111,5 @@ test('An open app notices a language change elsewhere and offers a restart', asy
 
   await lookAgain();
 
-  expect(session.getState().otherLanguage).toEqual({ locale: 'en', heard: true });
+  expect(session.getState().otherLanguage).toEqual({ locale: 'en', appWasOpen: true });
 });

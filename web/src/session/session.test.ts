@@ -11,7 +11,7 @@ import { pages, startNavigation } from '#navigation/nav.ts';
 import { lookShared, putShared } from '#file/shared-box.ts';
 import {
   followOtherTabs,
-  hearEnded,
+  onSessionEnded,
   keepSession,
   leaveDevice,
   onSessionChange,
@@ -134,7 +134,7 @@ test.each([
     throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
   });
 
-  await hearEnded();
+  await onSessionEnded();
   await vi.runAllTimersAsync();
 
   expect(session.getState().user).toBeNull();

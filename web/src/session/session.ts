@@ -41,7 +41,7 @@ const OF_THE_DEVICE = [
 interface SessionState {
   user: SignedInUser | null;
   /** The account's language if it differs from this device's; the user then chooses which one to keep. */
-  otherLanguage: { locale: Locale; heard: boolean } | null;
+  otherLanguage: { locale: Locale; appWasOpen: boolean } | null;
   /** Set when the password was correct and a second factor is required. */
   secondFactor: SecondFactorNeeded['secondFactor'] | null;
 }
@@ -165,12 +165,12 @@ export const onLanguage = (act: typeof speak): void => void (speak = act);
 
 /**
  * The account's language wins: a device without a stored language takes it over, a device with a different
- * one asks the user. `heard`: the app was already open, and the language was changed on another device.
+ * one asks the user. `appWasOpen`: the app was already open, and the language was changed on another device.
  */
-function compareLanguage({ locale }: Pick<TokenUser, 'locale'>, heard = false): void {
+function compareLanguage({ locale }: Pick<TokenUser, 'locale'>, appWasOpen = false): void {
   const kept = readStored('lang');
   if (kept === locale) return session.setState({ otherLanguage: null });
-  if (kept !== null) return session.setState({ otherLanguage: { locale, heard } });
+  if (kept !== null) return session.setState({ otherLanguage: { locale, appWasOpen } });
   const spoken = localeKept();
   writeStored('lang', locale);
   if (spoken !== locale) void speak(locale);
@@ -192,7 +192,7 @@ export async function lookAgain(): Promise<void> {
 }
 
 /** Word from elsewhere that the session has ended. Any refused call leaves; in a host, its sign-in decides what follows. */
-export async function hearEnded(): Promise<void> {
+export async function onSessionEnded(): Promise<void> {
   if (!inHost) return await lookAgain();
   await call(sessionEndpoints.tokenUser, {}).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { pageAddress } from '@outlay/contract/routes.params';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listenForPush } from './push.ts';
 
-type Heard = (event: object) => void;
-const heard = new Map<string, Heard>();
+type Listener = (event: object) => void;
+const listeners = new Map<string, Listener>();
 const showNotification = vi.fn(() => Promise.resolve());
 const subscribe = vi.fn(() => Promise.resolve());
 const openWindow = vi.fn(() => Promise.resolve(null));
@@ -26,7 +26,7 @@ const page = (url: string, visibilityState = 'hidden'): FakePage => ({
 /** Dispatches an event and waits for what it passed to `waitUntil`. */
 async function happen(name: string, event: object): Promise<void> {
   let waited: Promise<unknown> = Promise.resolve();
-  heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => (waited = work) });
+  listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => (waited = work) });
   await waited;
 }
 const pushed = (value: unknown) => happen('push', { data: { json: () => value } });
@@ -36,26 +36,26 @@ const tapped = (url: string) =>
 beforeEach(() => {
   vi.clearAllMocks();
   pages = [];
-  vi.stubGlobal('addEventListener', (name: string, listener: Heard) => heard.set(name, listener));
+  vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.set(name, listener));
   vi.stubGlobal('registration', { showNotification, pushManager: { subscribe } });
   vi.stubGlobal('clients', { matchAll: () => Promise.resolve(pages), openWindow });
   vi.stubGlobal('location', { origin: 'https://outlay.example' });
   listenForPush();
 });
 
-const TOLD = {
+const PUSHED = {
   body: 'A document waits for your approval',
   url: pageAddress(ROUTES.document, { id: '1' }),
   tag: '1',
 };
 
 test('A push is shown, silently while the app is visible', async () => {
-  await pushed(TOLD);
+  await pushed(PUSHED);
   pages = [page('https://outlay.example/', 'visible')];
-  await pushed(TOLD);
+  await pushed(PUSHED);
 
   expect(showNotification.mock.calls).toMatchObject([
-    ['Outlay', { body: TOLD.body, tag: '1', silent: false, data: { url: TOLD.url } }],
+    ['Outlay', { body: PUSHED.body, tag: '1', silent: false, data: { url: PUSHED.url } }],
     ['Outlay', { silent: true }],
   ]);
 });
@@ -71,19 +71,19 @@ test('An invalid push is not shown', async () => {
 test('A tap opens its page in the open app without reloading', async () => {
   const [wide, phone] = [page('https://outlay.example/admin'), page(`https://outlay.example${ROUTES.home}`)];
   pages = [wide, phone];
-  await tapped(TOLD.url);
+  await tapped(PUSHED.url);
 
   expect(phone.focus).toHaveBeenCalled();
-  expect(phone.postMessage).toHaveBeenCalledWith({ open: TOLD.url });
+  expect(phone.postMessage).toHaveBeenCalledWith({ open: PUSHED.url });
   expect(wide.postMessage).not.toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();
 });
 
 test('Without an open page a tap opens one, and never another site', async () => {
-  await tapped(TOLD.url);
+  await tapped(PUSHED.url);
   await tapped(`https://evil.example${ROUTES.document}`);
 
-  expect(openWindow.mock.calls).toEqual([[`https://outlay.example${TOLD.url}`]]);
+  expect(openWindow.mock.calls).toEqual([[`https://outlay.example${PUSHED.url}`]]);
 });
 
 test('A revoked subscription is renewed with the same key, and pages are notified', async () => {

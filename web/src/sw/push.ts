@@ -9,7 +9,7 @@ interface PushPayload {
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-function toldIn(event: PushEvent): PushPayload | undefined {
+function payloadOf(event: PushEvent): PushPayload | undefined {
   try {
     const details = event.data?.json() as Partial<PushPayload> | undefined;
     if (typeof details?.body !== 'string' || typeof details.url !== 'string') return undefined;
@@ -59,7 +59,7 @@ async function renew(old: PushSubscription | null): Promise<void> {
 /** Handles push events, taps on notifications and renewed subscriptions. */
 export function listenForPush(): void {
   worker.addEventListener('push', (event) => {
-    const text = toldIn(event);
+    const text = payloadOf(event);
     if (text) event.waitUntil(show(text));
   });
   worker.addEventListener('notificationclick', (event) => {

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-type Heard = (event: object) => void;
-const heard = new Map<string, Heard>();
+type Listener = (event: object) => void;
+const listeners = new Map<string, Listener>();
 const result: unknown[] = [];
 const skipWaiting = vi.fn(() => Promise.resolve());
 
 beforeEach(async () => {
-  heard.clear();
+  listeners.clear();
   result.length = 0;
   vi.resetModules();
   vi.stubGlobal('KEPT', { version: 'test', files: [] });
-  vi.stubGlobal('addEventListener', (name: string, listener: Heard) => heard.set(name, listener));
+  vi.stubGlobal('addEventListener', (name: string, listener: Listener) => listeners.set(name, listener));
   vi.stubGlobal('skipWaiting', skipWaiting);
   const pages = [{ postMessage: (news: unknown) => result.push(news) }];
   vi.stubGlobal('clients', { matchAll: () => Promise.resolve(pages) });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 test('When the network returns, pages are told to send', async () => {
   let work: Promise<unknown> | undefined;
 
-  heard.get('sync')?.({ tag: 'unsent', waitUntil: (promise: Promise<unknown>) => (work = promise) });
+  listeners.get('sync')?.({ tag: 'unsent', waitUntil: (promise: Promise<unknown>) => (work = promise) });
 
   await work;
   expect(result).toEqual(['send']);
@@ -28,19 +28,19 @@ test('When the network returns, pages are told to send', async () => {
 
 test('API answers and other sites are never cached by the worker', () => {
   const respondWith = vi.fn();
-  const ask = (url: string, init: object = {}) =>
-    heard.get('fetch')?.({ request: { url, method: 'GET', mode: 'cors', ...init }, respondWith });
+  const dispatchFetch = (url: string, init: object = {}) =>
+    listeners.get('fetch')?.({ request: { url, method: 'GET', mode: 'cors', ...init }, respondWith });
 
-  ask(`${location.origin}/api/bwy/HomePage/getMyTodo`, { method: 'POST' });
-  ask(`${location.origin}/api/base/file/get?id=1`);
-  ask('https://elsewhere.example/assets/a-12345678.js');
+  dispatchFetch(`${location.origin}/api/bwy/HomePage/getMyTodo`, { method: 'POST' });
+  dispatchFetch(`${location.origin}/api/base/file/get?id=1`);
+  dispatchFetch('https://elsewhere.example/assets/a-12345678.js');
 
   expect(respondWith).not.toHaveBeenCalled();
 });
 
 test('A newer version waits until a person asks for it', () => {
-  heard.get('message')?.({ data: 'anything' });
+  listeners.get('message')?.({ data: 'anything' });
   expect(skipWaiting).not.toHaveBeenCalled();
-  heard.get('message')?.({ data: 'takeOver' });
+  listeners.get('message')?.({ data: 'takeOver' });
   expect(skipWaiting).toHaveBeenCalledOnce();
 });

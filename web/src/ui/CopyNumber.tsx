@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 
 interface CopyNumberProps {
   number: string;
@@ -13,7 +13,7 @@ export const CopyNumber = ({ number, className }: CopyNumberProps) => (
     type="button"
     className={className}
     aria-label={t`Copy error number ${number}`}
-    onClick={() => void copyAndTell(number)}
+    onClick={() => void copyAndReport(number)}
   >
     <Trans>Copy</Trans>
   </button>

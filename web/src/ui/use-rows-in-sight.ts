@@ -42,9 +42,9 @@ function holdInSight(list: HTMLElement, { row, top }: First): void {
 /** Listens, whatever scrolls, and returns a function that ends it. */
 function listenTo(listeners: readonly [EventTarget, string, () => void][]): () => void {
   const options = { capture: true, passive: true };
-  for (const [target, event, heard] of listeners) target.addEventListener(event, heard, options);
+  for (const [target, event, listener] of listeners) target.addEventListener(event, listener, options);
   return () => {
-    for (const [target, event, heard] of listeners) target.removeEventListener(event, heard, options);
+    for (const [target, event, listener] of listeners) target.removeEventListener(event, listener, options);
   };
 }
 

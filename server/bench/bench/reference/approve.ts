@@ -61,13 +61,13 @@ export const addJob = statement(
 );
 
 /** Approves the caller's task, after which the next node's holder has one: nine statements in four round trips. */
-export const approve: BareCall<Approval> = (pool, asked) =>
+export const approve: BareCall<Approval> = (pool, request) =>
   change(pool, async (client) => {
-    const { who, key, input } = asked;
+    const { who, key, input } = request;
     const at = new Date();
     const [, claimed, { rows: locked }] = await Promise.all([
       begin(client, who),
-      claim(client, asked, '/bpm/task/approve', at),
+      claim(client, request, '/bpm/task/approve', at),
       lockDocument(client, [who.company, input.taskId]),
     ]);
     const [document] = locked;

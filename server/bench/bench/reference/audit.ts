@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { hashOf, sealOf } from '#audit/audit.chain.ts';
 import { secretsOf } from '#secrets/key-ring.ts';
 import type { Secrets } from '#secrets/secret.ts';
-import { must, statement, type Asked, type Who } from './bare.ts';
+import { must, statement, type BareRequest, type Who } from './bare.ts';
 
 let secrets: Secrets | undefined;
 
@@ -23,7 +23,12 @@ const insertKey = statement(
 );
 
 /** Claims the key of a change; its row count tells whether the call is new. */
-export const claim = (client: pg.PoolClient, { who, key, input }: Asked<object>, route: string, at: Date) =>
+export const claim = (
+  client: pg.PoolClient,
+  { who, key, input }: BareRequest<object>,
+  route: string,
+  at: Date,
+) =>
   insertKey(client, [
     ...[who.company, who.member, key, route],
     ...[signing().sign(`body ${JSON.stringify(input)}`), at],

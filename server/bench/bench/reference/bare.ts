@@ -1,4 +1,4 @@
-// What every call of the bare reference needs: pg with pipelining, named statements, and the tenant's walls.
+// What every call of the bare reference needs: pg with pipelining, named statements, and the isolation of tenants.
 import pg from 'pg';
 
 /** The person who calls, as a session's cache knows them; the product has one too. */
@@ -10,14 +10,14 @@ export interface Who {
 }
 
 /** One call: who calls, the key of a change, and the product's own input. */
-export interface Asked<Input> {
+export interface BareRequest<Input> {
   who: Who;
   key: string;
   input: Input;
 }
 
 /** Answers one call with the text of its JSON; throws when it had any other effect than the product's. */
-export type BareCall<Input> = (pool: pg.Pool, asked: Asked<Input>) => Promise<string>;
+export type BareCall<Input> = (pool: pg.Pool, request: BareRequest<Input>) => Promise<string>;
 
 const INT8 = 20;
 const DATE = 1082;

@@ -28,25 +28,25 @@ const writeDraft = statement<{ documents: number; lines: number }>(
      insert into document_line (company_id, id, document_id, member_id, position, expense_id, type, amount, currency, spent_on,
        merchant, remarks, base_amount, rate, rate_source, city, "values", allocation_by, allocation, attendees, reason,
        created_at)
-     select $1, asked.id, $2, $7, asked.place - 1, claimed.id, claimed.type, claimed.amount, claimed.currency,
+     select $1, listed.id, $2, $7, listed.place - 1, claimed.id, claimed.type, claimed.amount, claimed.currency,
        claimed.spent_on, claimed.merchant, claimed.remarks, claimed.amount, '1', 'same', '', '{}', 'percent', '[]',
        '[]', '', $14
      from claimed
-     join unnest($15::uuid[], $16::uuid[]) with ordinality as asked (id, expense_id, place)
-       on asked.expense_id = claimed.id
+     join unnest($15::uuid[], $16::uuid[]) with ordinality as listed (id, expense_id, place)
+       on listed.expense_id = claimed.id
      returning id)
    select (select count(*) from made)::int as documents, (select count(*) from lines)::int as lines`,
 );
 
 /** Saves a draft of lines from free expenses of the caller: seven statements in three round trips. */
-export const create: BareCall<NewDraft> = (pool, asked) =>
+export const create: BareCall<NewDraft> = (pool, request) =>
   change(pool, async (client) => {
-    const { who, key, input } = asked;
+    const { who, key, input } = request;
     const at = new Date();
     const expenses = input.lines.map(({ expenseId }) => expenseId);
     const [, claimed, { rows }] = await Promise.all([
       begin(client, who),
-      claim(client, asked, '/bpm/realTimeSave/save', at),
+      claim(client, request, '/bpm/realTimeSave/save', at),
       findGround(client, [who.company, input.id, who.member, expenses]),
     ]);
     const [ground] = rows;

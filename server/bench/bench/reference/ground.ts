@@ -73,7 +73,7 @@ const findSettings = statement<Settings>(
 );
 
 /** $1 company, $2 document, $3 member; other lines and budgets are read for the rules, as above. */
-const groundOf = (name: string, given: string) =>
+const groundOf = (name: string, condition: string) =>
   statement<Ground>(
     name,
     `with given as materialized (
@@ -82,7 +82,7 @@ const groundOf = (name: string, given: string) =>
        (select count(*) from invoice where company_id = $1 and expense_id = ${PAPER_OF})
          + (select count(*) from expense_file
              where company_id = $1 and expense_id = ${PAPER_OF}) as papers
-     from expense e where e.company_id = $1 and ${given})
+     from expense e where e.company_id = $1 and ${condition})
    select (select settings_version from company where id = $1),
      exists (select from document where company_id = $1 and id = $2) as taken,
      ${listOf('select id, type, amount, currency, spent_on, merchant, remarks, free, papers from given')} as expenses,

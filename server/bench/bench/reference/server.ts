@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { approve } from './approve.ts';
 import { useKey } from './audit.ts';
-import { openBarePool, type Asked, type BareCall } from './bare.ts';
+import { openBarePool, type BareRequest, type BareCall } from './bare.ts';
 import { create } from './create.ts';
 import { detail } from './detail.ts';
 import { home } from './home.ts';
@@ -28,10 +28,10 @@ const changing = openBarePool(order.changeUrl, order.pool, order.role);
 
 const on =
   <Input>(pool: typeof reading, call: BareCall<Input>) =>
-  (asked: unknown) =>
-    call(pool, asked as Asked<Input>);
+  (input: unknown) =>
+    call(pool, input as BareRequest<Input>);
 
-const CALLS: Record<string, (asked: unknown) => Promise<string>> = {
+const CALLS: Record<string, (input: unknown) => Promise<string>> = {
   '/list': on(reading, list),
   '/home': on(reading, home),
   '/detail': on(reading, detail),

@@ -57,13 +57,13 @@ const send = statement<{ number: string }>(
 );
 
 /** Sends the caller's draft to the first node's holder: eight statements in three round trips. */
-export const submit: BareCall<Submission> = (pool, asked) =>
+export const submit: BareCall<Submission> = (pool, request) =>
   change(pool, async (client) => {
-    const { who, key, input } = asked;
+    const { who, key, input } = request;
     const at = new Date();
     const [, claimed, { rows: locked }, { rows: details }, { rows: grounds }] = await Promise.all([
       begin(client, who),
-      claim(client, asked, '/bpm/document/submit', at),
+      claim(client, request, '/bpm/document/submit', at),
       lockDraft(client, [who.company, input.id]),
       findDetail(client, [who.company, input.id, who.member, today()]),
       findOwnGround(client, [who.company, input.id, who.member]),

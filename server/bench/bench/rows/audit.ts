@@ -1,5 +1,5 @@
 import { auditEndpoints } from '@outlay/contract/governance/audit';
-import { ask, timed } from '../ask.ts';
+import { requestJson, timed } from '../request.ts';
 import { median } from '../measure.ts';
 import type { Budget } from '../print.ts';
 import type { AtDesk } from '../desk.ts';
@@ -9,7 +9,9 @@ export async function verifyAudit({ desk, server, length }: AtDesk): Promise<Bud
   const rates = [];
   let failure: string | undefined;
   for (let round = 0; round < length.asides; round += 1) {
-    const { seconds, result } = await timed(() => ask(server, desk.crew.auditor, auditEndpoints.verify, {}));
+    const { seconds, result } = await timed(() =>
+      requestJson(server, desk.crew.auditor, auditEndpoints.verify, {}),
+    );
     if (!result.intact || result.events < length.desk.events) failure = JSON.stringify(result);
     rates.push(result.events / seconds);
   }

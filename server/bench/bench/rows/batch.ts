@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { newId } from '#system/id.ts';
 import { dayOf } from '#system/clock.ts';
-import { ask, timed } from '../ask.ts';
+import { requestJson, timed } from '../request.ts';
 import { median } from '../measure.ts';
 import type { Budget } from '../print.ts';
 import type { AtDesk } from '../desk.ts';
@@ -22,24 +22,26 @@ export async function payBatch(at: AtDesk): Promise<Budget[]> {
 
 async function payOne({ desk, server, length }: AtDesk): Promise<{ made: number; paid: number }> {
   const { cashier, manager } = desk.crew;
-  const { items } = await ask(server, cashier, paymentEndpoints.templates, {});
+  const { items } = await requestJson(server, cashier, paymentEndpoints.templates, {});
   const documents = desk.payable.splice(0, length.desk.paid);
   const made = await timed(() =>
-    ask(server, cashier, paymentEndpoints.createBatch, {
+    requestJson(server, cashier, paymentEndpoints.createBatch, {
       ...{ id: newId(), templateId: items[0]?.id ?? '', documents },
     }),
   );
   const { id, payments } = made.result;
-  let { version } = await ask(server, manager, paymentEndpoints.releaseBatch, {
+  let { version } = await requestJson(server, manager, paymentEndpoints.releaseBatch, {
     ...{ id, version: made.result.version },
   });
-  ({ version } = await ask(server, cashier, paymentEndpoints.exportBatch, { id, version }));
+  ({ version } = await requestJson(server, cashier, paymentEndpoints.exportBatch, { id, version }));
   const paidOn = dayOf(new Date(), 'Asia/Shanghai');
-  await ask(server, cashier, paymentEndpoints.submitBatch, { id, version, submittedOn: paidOn });
+  await requestJson(server, cashier, paymentEndpoints.submitBatch, { id, version, submittedOn: paidOn });
   const results = payments.map((payment) => ({
     ...{ paymentId: payment.id, outcome: 'paid' as const, reference: newId(), paidOn },
   }));
-  const paid = await timed(() => ask(server, manager, paymentEndpoints.recordResults, { id, results }));
+  const paid = await timed(() =>
+    requestJson(server, manager, paymentEndpoints.recordResults, { id, results }),
+  );
   if (paid.result.state !== 'Settled') throw new Error(`the batch is ${paid.result.state}`);
   return { made: made.seconds, paid: paid.seconds };
 }

@@ -1,5 +1,5 @@
 import { auditEndpoints } from '@outlay/contract/governance/audit';
-import { request, timed } from '../ask.ts';
+import { request, timed } from '../request.ts';
 import type { Budget } from '../print.ts';
 import type { AtDesk } from '../desk.ts';
 

@@ -4,7 +4,7 @@ import { loadModels } from '#provider/recognition/picture/models.ts';
 import { readFile } from '#provider/recognition/reader.ts';
 import { drawSampleInvoice } from '../../../src/demo/invoices/draw.ts';
 import { makeSampleInvoice } from '../../../src/demo/invoices/make-sample-invoice.ts';
-import { timed } from '../ask.ts';
+import { timed } from '../request.ts';
 
 type Feeds = Parameters<InferenceSession['run']>[0];
 /** What all networks run by. */
@@ -12,7 +12,7 @@ interface Engine {
   run: (this: InferenceSession, feeds: Feeds) => Promise<InferenceSession.ReturnType>;
 }
 
-interface Asked {
+interface NetworkRun {
   network: InferenceSession;
   feeds: Feeds;
 }
@@ -20,11 +20,11 @@ interface Asked {
 const KINDS = ['digital_normal', 'taxi'] as const;
 
 /** What the networks are asked while something is read; afterwards they run as before. */
-async function asksOf(engine: Engine, work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function runsOf(engine: Engine, work: () => Promise<unknown>): Promise<NetworkRun[]> {
+  const runs: NetworkRun[] = [];
   const { run } = engine;
   engine.run = async function (this: InferenceSession, feeds: Feeds) {
-    asked.push({ network: this, feeds });
+    runs.push({ network: this, feeds });
     return await run.call(this, feeds);
   };
   try {
@@ -32,7 +32,7 @@ async function asksOf(engine: Engine, work: () => Promise<unknown>): Promise<Ask
   } finally {
     engine.run = run;
   }
-  return asked;
+  return runs;
 }
 
 export interface Read {
@@ -49,11 +49,11 @@ async function readAll({ readings, warming }: { readings: number; warming: numbe
   for (const kind of KINDS) {
     const picture = await drawSampleInvoice(makeSampleInvoice(kind, { seed: 'bench', date: '2026-06-01' }));
     const reading = () => readFile(picture, { today: '2026-06-02', withCodes: false });
-    const asked = await asksOf(engine, reading);
+    const runs = await runsOf(engine, reading);
     // Code is compiled as it runs: the first readings take a tenth longer than all that follow.
     for (let more = 0; more < warming; more += 1) await reading();
     const bare = async () => {
-      for (const { network, feeds } of asked) await network.run(feeds);
+      for (const { network, feeds } of runs) await network.run(feeds);
     };
     for (let round = 0; round < readings; round += 1) {
       const before = await timed(bare);

@@ -11,8 +11,8 @@ const WARMING = 3;
 
 /** Row 9: pictures read, against the bare engine on the same crops. */
 export async function recognition({ length }: Stage): Promise<Budget[]> {
-  const asked = { readings: length.readings, warming: length.kind === 'smoke' ? 0 : WARMING };
-  const { stdout } = await promisify(execFile)(process.execPath, [READING, JSON.stringify(asked)]);
+  const counts = { readings: length.readings, warming: length.kind === 'smoke' ? 0 : WARMING };
+  const { stdout } = await promisify(execFile)(process.execPath, [READING, JSON.stringify(counts)]);
   const { shares, picturesASecond } = JSON.parse(stdout) as Read;
   return [
     {

@@ -5,7 +5,7 @@ import { reportEndpoints } from '@outlay/contract/processing/report';
 import type { z } from 'zod';
 import { addedToSums } from '#domain/processing/report/sum.collect.repository.ts';
 import type { Crew } from '../../../test/builders.ts';
-import { ask, timed } from '../ask.ts';
+import { requestJson, timed } from '../request.ts';
 import type { AtDesk } from '../desk.ts';
 import type { Length } from '../length.ts';
 import { median } from '../measure.ts';
@@ -84,19 +84,21 @@ const fill = onceFor(async ({ desk, length }: AtDesk) => {
   await addLines(desk.url, desk.many, length.desk.reported);
 });
 
-interface Asked {
+interface TimedQueries {
   crew: Crew;
   queries: readonly Query[];
   times: number;
 }
 
 /** The seconds of each query, in order. */
-async function secondsOf(server: Running, { crew, queries, times }: Asked): Promise<number[][]> {
+async function secondsOf(server: Running, { crew, queries, times }: TimedQueries): Promise<number[][]> {
   const all: number[][] = [];
   for (const query of queries) {
     const own: number[] = [];
     for (let time = 0; time < times; time += 1)
-      own.push((await timed(() => ask(server, crew.accountant, reportEndpoints.sums, query))).seconds);
+      own.push(
+        (await timed(() => requestJson(server, crew.accountant, reportEndpoints.sums, query))).seconds,
+      );
     all.push(own);
   }
   return all;

@@ -47,13 +47,13 @@ export async function withTerms({ url, crews }: Filled): Promise<Crew[]> {
 /** A search over everything that finance sees, against the same list without a search. */
 export const searches = (server: Running, crews: readonly Crew[], length: Length): Measure[] =>
   Object.entries(TERMS).map(([what, search]) => async () => {
-    const asked = (input: object): Measured => ({
+    const listBy = (input: object): Measured => ({
       ...{ name: 'list', endpoint: documentListEndpoints.company, changes: false },
       targets: crews.map((crew) => callBy(crew, crew.manager, input)),
     });
-    const searching = asked({ search });
+    const searching = listBy({ search });
     const side = (one: Measured): Side => ({ ...productSide(server, one, 1), slices: () => one.targets });
-    const sides = { product: side(searching), reference: side(asked({})) };
+    const sides = { product: side(searching), reference: side(listBy({})) };
     const tidy = () => Promise.resolve();
     const compared = await compare(searching, sides, {
       length: { ...length, rounds: length.asides },

@@ -1,6 +1,6 @@
 import { flowEndpoints } from '@outlay/contract/documents/flow';
 import { dayOf } from '#system/clock.ts';
-import { ask, timed } from '../ask.ts';
+import { requestJson, timed } from '../request.ts';
 import { median } from '../measure.ts';
 import type { Budget } from '../print.ts';
 import type { AtDesk } from '../desk.ts';
@@ -9,12 +9,12 @@ import type { AtDesk } from '../desk.ts';
 export async function tryFlow({ desk, server, length }: AtDesk): Promise<Budget[]> {
   const { crew, flowId } = desk;
   const today = dayOf(new Date(), 'Asia/Shanghai');
-  const { definition } = await ask(server, crew.administrator, flowEndpoints.get, { id: flowId });
+  const { definition } = await requestJson(server, crew.administrator, flowEndpoints.get, { id: flowId });
   const times = [];
   let failure: string | undefined;
   for (let round = 0; round < length.asides; round += 1) {
     const { seconds, result } = await timed(() =>
-      ask(server, crew.administrator, flowEndpoints.tryOn, {
+      requestJson(server, crew.administrator, flowEndpoints.tryOn, {
         ...{ id: flowId, definition, from: `${Number(today.slice(0, 4)) - 1}-01-01`, to: today },
       }),
     );

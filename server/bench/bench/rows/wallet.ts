@@ -5,7 +5,7 @@ import { spendPolicyEndpoints } from '@outlay/contract/paycode/spend-policy';
 import { AlipayDouble } from '#provider/corporate-pay/alipay.double.ts';
 import { newId } from '#system/id.ts';
 import { percentile } from '../../accuracy.bar.ts';
-import { ask } from '../ask.ts';
+import { requestJson } from '../request.ts';
 import type { AtDesk } from '../desk.ts';
 import type { Budget } from '../print.ts';
 import { APP_ROLE, POOL } from '../setting.ts';
@@ -29,13 +29,13 @@ async function prepare({ desk, server }: AtDesk, alipay: AlipayDouble): Promise<
   const much = 100_000_000;
   // A row is measured more than once.
   const name = `Wallet ${walletId}`;
-  await ask(server, people.administrator, spendPolicyEndpoints.save, {
+  await requestJson(server, people.administrator, spendPolicyEndpoints.save, {
     ...{ id: policyId, version: 0, name, types: [], merchantIds: [], storeIds: [], times: [] },
     who: { everybody: true, memberIds: [], departmentIds: [], roles: [] },
     ...{ perPayment: much, perDay: much, perMonth: much, departmentId: null, projectId: null },
     ...{ fromDay: '2020-01-01', toDay: null, enabled: true },
   });
-  await ask(server, people.administrator, corporateWalletEndpoints.save, {
+  await requestJson(server, people.administrator, corporateWalletEndpoints.save, {
     ...{ id: walletId, version: 0, kind: 'alipay', name, apiBase: null, appId: alipay.appId },
     ...{ account: alipay.enterpriseId, walletKey: alipay.publicKey, privateKey: alipay.appPrivateKey },
     ...{ codeLink: 'https://alipay.example', enabled: true },
@@ -43,7 +43,7 @@ async function prepare({ desk, server }: AtDesk, alipay: AlipayDouble): Promise<
   });
   const memberIds = Object.values(people).map(({ memberId }) => memberId);
   for (const [index, memberId] of memberIds.entries())
-    await ask(server, people.administrator, corporateWalletEndpoints.enrol, {
+    await requestJson(server, people.administrator, corporateWalletEndpoints.enrol, {
       ...{ id: walletId, memberId, employeeId: `E-${index}` },
     });
   return { walletId, policyId, memberIds };
@@ -64,7 +64,7 @@ async function paced(count: number, call: (n: number) => Promise<void>): Promise
 }
 
 /** A wallet asks whether a payment may pass, and has it deducted, in turn. */
-async function asked(
+async function controlCall(
   { server }: AtDesk,
   alipay: AlipayDouble,
   { walletId, memberIds }: Paying,
@@ -121,7 +121,7 @@ export async function controlWallet(at: AtDesk): Promise<Budget[]> {
   const alipay = new AlipayDouble(() => new Date());
   const paying = await prepare(at, alipay);
   const count = at.length.loadSeconds * A_SECOND;
-  const call = (n: number) => asked(at, alipay, paying, n);
+  const call = (n: number) => controlCall(at, alipay, paying, n);
   await paced(WARM_UP, call);
   const own = await paced(count, (n) => call(n + WARM_UP));
   const pool = new pg.Pool({ connectionString: at.desk.url, max: POOL, options: `-c role=${APP_ROLE}` });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
-import { askServer } from './ask.ts';
+import { queryServer } from './query-server.ts';
 import { FIRST } from './entrance.ts';
 import type { OtherServer } from './routes.ts';
 
@@ -9,7 +9,7 @@ import type { OtherServer } from './routes.ts';
  * server heard of that, it hears it now: the word of the server that refuses is the last one.
  */
 export async function arriveAtFirst(first: Db, companyId: string, from: OtherServer): Promise<void> {
-  const [left] = await askServer<{ version: string }>(
+  const [left] = await queryServer<{ version: string }>(
     from,
     'select version from company_place where company_id = $1 and server = $2',
     [companyId, FIRST],

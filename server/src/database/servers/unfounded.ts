@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
-import { askServer } from './ask.ts';
+import { queryServer } from './query-server.ts';
 import { FIRST } from './entrance.ts';
 import type { OtherServer } from './routes.ts';
 
@@ -25,7 +25,7 @@ export async function putAwayUnfounded(first: Db, others: readonly OtherServer[]
   for (const [server, companies] of Map.groupBy(rows, (row) => row.server)) {
     const at = others.find(({ name }) => name === server);
     if (!at) continue;
-    const there = await askServer<{ id: string }>(
+    const there = await queryServer<{ id: string }>(
       at,
       'select company_id as id from company_place where company_id = any($1)',
       [companies.map(({ id }) => id)],

@@ -42,15 +42,15 @@ export function withoutTarget(text: string, types: ColumnTypes): string | undefi
   const [, table = '', columns = '', values = '', keys = '', act = '', rest = ''] = INSERT.exec(text) ?? [];
   if (!GLOBAL_TABLES.has(table)) return undefined;
   const [, returning] = /\breturning\b(.*)$/is.exec(rest) ?? [];
-  const given = namesOf(columns);
-  const chosen = given.map((name) => `"${name}"`).join(', ');
+  const names = namesOf(columns);
+  const chosen = names.map((name) => `"${name}"`).join(', ');
   if (act.toLowerCase() === 'nothing')
     return `insert into "${table}" (${chosen}) values ${values} ${ANYTHING}${rest}`;
   const [, assignments = '', condition] =
     /^(.*?)(?:\bwhere\b(.*))?$/is.exec(rest.replace(/\breturning\b.*$/is, '')) ?? [];
   const typed = partsOf(values).map((row) => {
     const items = partsOf(row.slice(1, -1)).map(
-      (item, index) => `(${item})::${types.get(table)?.get(given[index] ?? '') ?? 'text'}`,
+      (item, index) => `(${item})::${types.get(table)?.get(names[index] ?? '') ?? 'text'}`,
     );
     return `(${items.join(', ')})`;
   });

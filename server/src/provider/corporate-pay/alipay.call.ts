@@ -1,6 +1,6 @@
 import { instantOf } from '#system/clock.ts';
 import { chinaTime, memberText } from '../outside/alipay.text.ts';
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import { isSignedText, signParams } from './alipay.sign.ts';
 import { CorporatePayError } from './corporate-pay.port.ts';
 import type { WalletReach } from './wallet-reach.port.ts';
@@ -23,7 +23,7 @@ export function instantIn(text: unknown): Date | null {
  *
  * @throws CorporatePayError `refused` for what it does not do, `provider` for what is asked again, `config` otherwise
  */
-export async function askAlipay(
+export async function requestAlipay(
   reach: WalletReach,
   method: string,
   content: object,
@@ -50,7 +50,7 @@ export async function askAlipay(
 async function post(base: string, body: string, inside: boolean): Promise<string> {
   const url = URL.canParse(base) ? new URL(base) : null;
   if (!url || (!inside && url.protocol !== 'https:')) throw new CorporatePayError('config', 'address');
-  const answer = await askOutside(url, {
+  const answer = await requestOutside(url, {
     ...{ method: 'POST', inside, patienceMs: PATIENCE_MS, mostBytes: MOST_BYTES, body },
     headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
   }).catch((error: unknown) => {

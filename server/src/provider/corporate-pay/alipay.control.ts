@@ -69,15 +69,15 @@ export function readControl(reach: WalletReach, body: string): ControlCall {
   const content = jsonOf(params['biz_content'] ?? '');
   switch (params['method']) {
     case `${SPI}expensecontrol.consult`: {
-      const asked = parsed(Consult, reach, content);
-      const { employee_id: employeeId, standard_id_list: standardIds, apply_amount: amount } = asked;
-      return { act: 'consult', employeeId, standardIds, amount, at: instantIn(asked.biz_date) };
+      const query = parsed(Consult, reach, content);
+      const { employee_id: employeeId, standard_id_list: standardIds, apply_amount: amount } = query;
+      return { act: 'consult', employeeId, standardIds, amount, at: instantIn(query.biz_date) };
     }
     case `${SPI}quota.pay`: {
-      const asked = parsed(Pay, reach, content);
-      const { employee_id: employeeId, standard_id: standardId, trade_no: tradeNo } = asked;
-      const at = instantIn(asked.biz_date);
-      return { act: 'pay', employeeId, standardId, tradeNo, amount: asked.apply_amount, at };
+      const payment = parsed(Pay, reach, content);
+      const { employee_id: employeeId, standard_id: standardId, trade_no: tradeNo } = payment;
+      const at = instantIn(payment.biz_date);
+      return { act: 'pay', employeeId, standardId, tradeNo, amount: payment.apply_amount, at };
     }
     case `${SPI}quota.refund`:
       return refundOf(parsed(Refund, reach, content));
@@ -88,12 +88,12 @@ export function readControl(reach: WalletReach, body: string): ControlCall {
   }
 }
 
-function refundOf(asked: z.output<typeof Refund>): ControlCall {
-  const { trade_no: tradeNo, refund_mode: mode, refund_amount: amount } = asked;
+function refundOf(refund: z.output<typeof Refund>): ControlCall {
+  const { trade_no: tradeNo, refund_mode: mode, refund_amount: amount } = refund;
   if (mode === 'RECOVER') return { act: 'refund', mode: 'recover', tradeNo, refundNo: '', amount: null };
-  if (asked.refund_no === undefined || amount === undefined)
+  if (refund.refund_no === undefined || amount === undefined)
     throw new CorporatePayError('unreadable', 'biz_content');
-  return { act: 'refund', mode: 'refund', tradeNo, refundNo: asked.refund_no, amount };
+  return { act: 'refund', mode: 'refund', tradeNo, refundNo: refund.refund_no, amount };
 }
 
 const FAULT_CODES: Record<CorporatePayFault, [code: string, subCode: string]> = {

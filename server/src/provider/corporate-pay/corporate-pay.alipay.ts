@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chinaTime } from '../outside/alipay.text.ts';
-import { askAlipay, instantIn } from './alipay.call.ts';
+import { requestAlipay, instantIn } from './alipay.call.ts';
 import { answerControl, readControl, readNotice } from './alipay.control.ts';
 import { privateKeyOf, publicKeyOf } from './alipay.sign.ts';
 import {
@@ -57,8 +57,8 @@ function parsed<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
 
 /** Alipay's enterprise code (企业码), with the external control of expenses. docs/wallets.md tells what is assumed. */
 export function createAlipayEnterprise({ inside }: { inside: boolean }): CorporatePay {
-  const ask = (reach: WalletReach, method: string, content: object) =>
-    askAlipay(
+  const request = (reach: WalletReach, method: string, content: object) =>
+    requestAlipay(
       reach,
       `alipay.commerce.ec.${method}`,
       { enterprise_id: reach.account, ...content },
@@ -69,16 +69,16 @@ export function createAlipayEnterprise({ inside }: { inside: boolean }): Corpora
       publicKeyOf(walletKey);
       privateKeyOf(privateKey);
     },
-    enrol: (reach, person) => enrol(ask, reach, person),
+    enrol: (reach, person) => enrol(request, reach, person),
     async dismiss(reach, employeeId) {
-      await unlessRefused(ask(reach, 'employee.delete', { employee_id: employeeId }));
+      await unlessRefused(request(reach, 'employee.delete', { employee_id: employeeId }));
     },
     readPayment: async (reach, payNo) =>
-      paymentOf(reach, await ask(reach, 'consume.detail.query', { pay_no: payNo })),
+      paymentOf(reach, await request(reach, 'consume.detail.query', { pay_no: payNo })),
     async listPayments(reach, { from, before }) {
       const numbers = new Set<string>();
       for (let page = 1; page <= PAGES_MOST; page += 1) {
-        const answer = await ask(reach, 'consume.detail.batchquery', {
+        const answer = await request(reach, 'consume.detail.batchquery', {
           ...{ start_date: chinaTime(from), end_date: chinaTime(before) },
           ...{ page_num: String(page), page_size: String(PAGE) },
         });
@@ -96,12 +96,16 @@ export function createAlipayEnterprise({ inside }: { inside: boolean }): Corpora
   };
 }
 
-type Ask = (reach: WalletReach, method: string, content: object) => Promise<Record<string, unknown>>;
+type AlipayRequest = (
+  reach: WalletReach,
+  method: string,
+  content: object,
+) => Promise<Record<string, unknown>>;
 
 /** Null for what is refused, such as somebody who is not there. */
-async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (error instanceof CorporatePayError && error.fault === 'refused') return null;
     throw error;
@@ -109,13 +113,13 @@ async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 /** Looks first: an answer may have been lost after the employee was added. */
-async function enrol(ask: Ask, reach: WalletReach, { name, account, number }: WalletPerson) {
+async function enrol(request: AlipayRequest, reach: WalletReach, { name, account, number }: WalletPerson) {
   const isMail = account.includes('@');
   const known = await unlessRefused(
-    ask(reach, 'employee.info.query', isMail ? { employee_email: account } : { mobile: account }),
+    request(reach, 'employee.info.query', isMail ? { employee_email: account } : { mobile: account }),
   );
   if (known !== null) return { employeeId: parsed(Employee, known).employee_id, inviteUrl: '' };
-  const added = await ask(reach, 'employee.add', {
+  const added = await request(reach, 'employee.add', {
     ...{ employee_name: name, employee_no: number },
     ...(isMail ? { employee_email: account } : { employee_mobile: account }),
   });

@@ -148,8 +148,8 @@ export class QuotaCardDouble {
   }
 
   #act(method: string, { pathname, searchParams }: URL, content: Fields): Said {
-    const given = (name: string) => (method === 'GET' ? searchParams.get(name) : content[name]);
-    if (given('sp_mchid') !== this.provider || given('sub_mchid') !== this.merchant)
+    const field = (name: string) => (method === 'GET' ? searchParams.get(name) : content[name]);
+    if (field('sp_mchid') !== this.provider || field('sub_mchid') !== this.merchant)
       return refuse(403, 'NO_AUTH');
     const [, , , kind = '', id = '', act = ''] = pathname.split('/');
     if (kind === 'users') return this.#authorisation(id, act, content);

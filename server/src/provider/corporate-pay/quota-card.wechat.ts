@@ -5,7 +5,7 @@ import { fenOf } from './corporate-pay.alipay.ts';
 import { CorporatePayError } from './corporate-pay.port.ts';
 import type { WalletReach } from './wallet-reach.port.ts';
 import type { BillRow, CardFound, QuotaCards } from './quota-card.port.ts';
-import { askWechat, fetchBill, type WechatCall } from './webizpay.call.ts';
+import { requestWechat, fetchBill, type WechatCall } from './webizpay.call.ts';
 
 const ROOT = '/v3/webizpay';
 const NAME_MOST = 20;
@@ -17,14 +17,14 @@ const Found = Card.extend({ amount: z.int().min(0), balance: z.int().min(0) });
 
 /** WeChat's 企业支付 (webizpay), as its service provider. docs/wallets.md tells what is assumed. */
 export function createWechatQuotaCards({ inside }: { inside: boolean }): QuotaCards {
-  const ask: Ask = (reach, call, schema) => askWechat(reach, call, schema, inside);
+  const request: WechatRequest = (reach, call, schema) => requestWechat(reach, call, schema, inside);
   return {
     checkKeys({ walletKey, privateKey }) {
       publicKeyOf(walletKey);
       privateKeyOf(privateKey);
     },
     async authorisation(reach, userId) {
-      const state = await ask(
+      const state = await request(
         reach,
         { method: 'GET', path: `${ROOT}/users/${userId}/authorization-state`, query: merchants(reach) },
         State,
@@ -33,7 +33,7 @@ export function createWechatQuotaCards({ inside }: { inside: boolean }): QuotaCa
         return { employeeId: state.employee_id, url: '' };
       const path = `${ROOT}/users/${userId}/authorization-url`;
       const content = { ...merchants(reach), application_type: 'H5' };
-      const { url } = sure(await ask(reach, { method: 'POST', path, content }, z.object({ url: Page })));
+      const { url } = sure(await request(reach, { method: 'POST', path, content }, z.object({ url: Page })));
       return { employeeId: null, url };
     },
     async issue(reach, { outCardNo, employeeId, templateId, name, amount, endsAt }) {
@@ -43,14 +43,14 @@ export function createWechatQuotaCards({ inside }: { inside: boolean }): QuotaCa
         ...{ card_name: [...name].slice(0, NAME_MOST).join(''), effective_end_time: rfc3339(endsAt) },
       };
       const { card_no: cardNo } = ownCard(
-        sure(await ask(reach, { method: 'POST', path, content }, Card)),
+        sure(await request(reach, { method: 'POST', path, content }, Card)),
         outCardNo,
       );
       return { cardNo };
     },
     async query(reach, outCardNo): Promise<CardFound | null> {
       const path = `${ROOT}/out-quota-cards/${outCardNo}`;
-      const found = await ask(reach, { method: 'GET', path, query: merchants(reach) }, Found);
+      const found = await request(reach, { method: 'GET', path, query: merchants(reach) }, Found);
       if (!found) return null;
       const { card_no: cardNo, amount, balance } = ownCard(found, outCardNo);
       return { cardNo, amount, balance };
@@ -58,13 +58,13 @@ export function createWechatQuotaCards({ inside }: { inside: boolean }): QuotaCa
     async paymentUrl(reach, cardNo) {
       const path = `${ROOT}/quota-cards/${cardNo}/payment-url`;
       const query = { ...merchants(reach), application_type: 'H5' };
-      return sure(await ask(reach, { method: 'GET', path, query }, z.object({ url: Page }))).url;
+      return sure(await request(reach, { method: 'GET', path, query }, z.object({ url: Page }))).url;
     },
-    readBill: (reach, day) => readBill(ask, reach, { day, inside }),
+    readBill: (reach, day) => readBill(request, reach, { day, inside }),
   };
 }
 
-type Ask = <T>(reach: WalletReach, call: WechatCall, schema: z.ZodType<T>) => Promise<T | null>;
+type WechatRequest = <T>(reach: WalletReach, call: WechatCall, schema: z.ZodType<T>) => Promise<T | null>;
 
 const merchants = ({ appId, account }: WalletReach) => ({ sp_mchid: appId, sub_mchid: account });
 
@@ -84,13 +84,13 @@ const rfc3339 = (at: Date): string =>
 const Bill = z.object({ download_url: z.url(), hash_type: z.literal('SHA1'), hash_value: z.string() });
 
 async function readBill(
-  ask: Ask,
+  request: WechatRequest,
   reach: WalletReach,
   { day, inside }: { day: string; inside: boolean },
 ): Promise<BillRow[]> {
   try {
     const content = { ...merchants(reach), date: day, type: 'QYZFALL' };
-    const said = await ask(reach, { method: 'POST', path: `${ROOT}/bill/trade-bill`, content }, Bill);
+    const said = await request(reach, { method: 'POST', path: `${ROOT}/bill/trade-bill`, content }, Bill);
     if (said === null) return [];
     return rowsOf(await fetchBill(reach, { url: said.download_url, sha1: said.hash_value }, inside));
   } catch (error) {

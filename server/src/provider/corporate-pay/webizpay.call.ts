@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { askOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
+import { requestOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
 import { authorisationOf, isSigned } from '../outside/wechat.sign.ts';
 import { jsonOf } from './alipay.call.ts';
 import { privateKeyOf, publicKeyOf } from './alipay.sign.ts';
@@ -22,7 +22,7 @@ export interface WechatCall {
  * Calls WeChat Pay as the service provider, and checks the signature of the answer; null if it does not know what is asked
  * for.
  */
-export async function askWechat<T>(
+export async function requestWechat<T>(
   reach: WalletReach,
   { method, path, query, content }: WechatCall,
   schema: z.ZodType<T>,
@@ -70,7 +70,7 @@ async function send(
   const privateKey = privateKeyOf(reach.privateKey).export({ format: 'pem', type: 'pkcs8' }).toString();
   const who = { merchant: reach.appId, serial: reach.serialNumber ?? '', privateKey };
   const what = { method, path: `${to.pathname}${to.search}`, body, now: reach.now };
-  return await askOutside(to, {
+  return await requestOutside(to, {
     ...{ method, inside, patienceMs: PATIENCE_MS, mostBytes: MOST_BYTES, ...(content && { body }) },
     headers: {
       ...{ authorization: authorisationOf(who, what), accept: 'application/json', 'user-agent': 'outlay' },

@@ -33,7 +33,7 @@ interface Subject {
   port: DirectoryPort;
   holds(snapshot: DirectorySnapshot): void;
   fails(reason: 'directoryUnreachable' | 'directoryUnreadable'): void;
-  asked(): number;
+  requests(): number;
 }
 
 const DIRECTORIES: Record<string, () => Subject> = {
@@ -41,7 +41,7 @@ const DIRECTORIES: Record<string, () => Subject> = {
     port: http(),
     holds: (snapshot) => (there.manner = { status: 200, body: JSON.stringify(snapshot) }),
     fails: (reason) => (there.manner = { status: reason === 'directoryUnreachable' ? 503 : 200 }),
-    asked: () => there.heard.length,
+    requests: () => there.heard.length,
   }),
   'the fake': () => {
     const port = createFakeDirectory();
@@ -49,7 +49,7 @@ const DIRECTORIES: Record<string, () => Subject> = {
       port,
       holds: (snapshot) => (port.holds = snapshot),
       fails: (reason) => (port.holds = reason),
-      asked: () => port.requested.length,
+      requests: () => port.requested.length,
     };
   },
 };
@@ -66,11 +66,11 @@ const reasonOf = async (work: Promise<unknown>) => {
 
 describe.each(Object.entries(DIRECTORIES))('%s', (_name, create) => {
   test('is read completely with one request', async () => {
-    const { port, holds, asked } = create();
+    const { port, holds, requests } = create();
     holds(WHOLE);
 
     expect(await read(port)).toEqual(WHOLE);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
   test('of the largest size is read completely: 2000 departments, 20 000 people', async () => {

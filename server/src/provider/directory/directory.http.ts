@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@outlay/contract/errors';
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import type { DirectoryPort, DirectorySnapshot, DirectorySource } from './directory.port.ts';
 
 const PATIENCE_MS = 20_000;
@@ -68,7 +68,7 @@ async function get(
   const target = new URL(url);
   if (!inside && target.protocol !== 'https:')
     throw unreachable(`${target.hostname} is not asked without TLS`);
-  const { status, text } = await askOutside(target, {
+  const { status, text } = await requestOutside(target, {
     ...{ method: 'GET', inside, patienceMs, mostBytes: MOST_BYTES },
     headers: { authorization: `Bearer ${secret}`, accept: 'application/json' },
   }).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { askOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
+import { requestOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
 import { HEADER_BYTES, headerFault } from './archive.header.ts';
 import type { ArchivePort } from './archive.port.ts';
 
@@ -16,7 +16,7 @@ export const createRemoteArchive = (url: string, site: string | undefined): Arch
       headers: { range: `bytes=0-${HEADER_BYTES - 1}`, ...(site && { origin: site }) },
     };
     try {
-      return answerFault(await askOutside(new URL(url), request), new URL(url).origin, site);
+      return answerFault(await requestOutside(new URL(url), request), new URL(url).origin, site);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       return 'its server does not answer this server';

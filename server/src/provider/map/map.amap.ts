@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isInside } from '../outside/inside.ts';
 import { fromGcj, fromLngLat, toGcj } from './coordinates.ts';
 import {
-  askMap,
+  requestMap,
   LooseNumber,
   LooseText,
   parsedAnswer,
@@ -51,7 +51,7 @@ const Ip = z.object({ city: LooseText, province: LooseText, rectangle: LooseText
 /** AMap's web service (高德): coordinates are GCJ-02, longitude first. Source: lbs.amap.com/api/webservice. */
 export function createAmap(options: AmapOptions): MapPort {
   const call = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
-    ask(options, path, query, schema);
+    request(options, path, query, schema);
   return {
     name: 'amap',
     async search(text, { near }) {
@@ -94,7 +94,7 @@ export function createAmap(options: AmapOptions): MapPort {
   };
 }
 
-async function ask<T>(
+async function request<T>(
   options: AmapOptions,
   path: string,
   query: Record<string, string>,
@@ -102,7 +102,7 @@ async function ask<T>(
 ): Promise<T> {
   const keyed = { ...query, key: options.key };
   const signed = options.secret ? { ...keyed, sig: signatureOf(keyed, options.secret) } : keyed;
-  const { body } = await askMap(options, { path, query: signed });
+  const { body } = await requestMap(options, { path, query: signed });
   const { status, infocode = 'none' } = parsedAnswer(Head, body);
   if (status !== '1') throw new MapError(faultOf(infocode), infocode);
   return parsedAnswer(schema, body);

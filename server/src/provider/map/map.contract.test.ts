@@ -60,8 +60,8 @@ const SERVICES: Record<string, Service> = {
   },
 };
 
-const failureOf = async (asked: Promise<unknown>): Promise<MapError> => {
-  const failure = await asked.catch((error: unknown) => error);
+const failureOf = async (result: Promise<unknown>): Promise<MapError> => {
+  const failure = await result.catch((error: unknown) => error);
   if (!(failure instanceof MapError)) throw new Error(`no MapError: ${JSON.stringify(failure)}`);
   return failure;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import { MapError } from './map.port.ts';
 
 /** A person waits for a search and a route. */
@@ -31,14 +31,14 @@ export interface MapAnswer {
  *
  * @throws MapError `rate` for 429, `config` for 401 and 403, `provider` for a server error, anything but JSON, and no answer.
  */
-export async function askMap(
+export async function requestMap(
   { url, patienceMs = PATIENCE_MS }: MapServiceOptions,
   call: MapCall,
 ): Promise<MapAnswer> {
   const { path, query = {}, headers, body } = call;
   const search = new URLSearchParams(query).toString();
   const address = new URL(`${url}${path}${search === '' ? '' : `?${search}`}`);
-  const answer = await askOutside(address, {
+  const answer = await requestOutside(address, {
     ...{ inside: true, patienceMs, mostBytes: MOST_BYTES },
     method: body === undefined ? 'GET' : 'POST',
     headers: {

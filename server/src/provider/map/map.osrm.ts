@@ -3,7 +3,7 @@ import type { Point, Route, TracePoint } from '@outlay/contract/travel/map';
 import { thinned } from '@outlay/contract/travel/map.distance';
 import { z } from 'zod';
 import { createEmbeddedMap } from './map.embedded.ts';
-import { askMap, parsedAnswer, type MapServiceOptions } from './map.http.ts';
+import { requestMap, parsedAnswer, type MapServiceOptions } from './map.http.ts';
 import { MapError, type MapPort } from './map.port.ts';
 import { createNominatim } from './nominatim.ts';
 
@@ -36,7 +36,7 @@ export function createOsrm({ searchUrl, ...options }: OpenStackOptions): MapPort
     ...{ name: 'osrm', search, reverse },
     async route(points) {
       const path = `/route/v1/driving/${points.map(asLngLat).join(';')}`;
-      const { routes } = await ask(options, path, common, Routes);
+      const { routes } = await request(options, path, common, Routes);
       return joined(routes.slice(0, 1));
     },
     async match(points) {
@@ -47,19 +47,19 @@ export function createOsrm({ searchUrl, ...options }: OpenStackOptions): MapPort
         radiuses: chosen.map(({ accuracyM = RADIUS_M }) => Math.max(5, Math.round(accuracyM))).join(';'),
       };
       const path = `/match/v1/driving/${chosen.map(asLngLat).join(';')}`;
-      return joined((await ask(options, path, query, Matchings)).matchings);
+      return joined((await request(options, path, query, Matchings)).matchings);
     },
     locateByIp: () => Promise.resolve(null),
   };
 }
 
-async function ask<T>(
+async function request<T>(
   options: MapServiceOptions,
   path: string,
   query: Record<string, string>,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const { body } = await askMap(options, { path, query });
+  const { body } = await requestMap(options, { path, query });
   const { code } = parsedAnswer(Head, body);
   if (/^No(Route|Segment|Match)$/.test(code)) throw new MapError('noRoute', code);
   if (code !== 'Ok') throw new MapError(/^Invalid/.test(code) ? 'config' : 'provider', code);

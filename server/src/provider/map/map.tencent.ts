@@ -4,7 +4,7 @@ import { thinned } from '@outlay/contract/travel/map.distance';
 import { z } from 'zod';
 import { isInside } from '../outside/inside.ts';
 import { fromGcj, toGcj } from './coordinates.ts';
-import { askMap, LooseText, parsedAnswer, signatureOf, type MapServiceOptions } from './map.http.ts';
+import { requestMap, LooseText, parsedAnswer, signatureOf, type MapServiceOptions } from './map.http.ts';
 import { MapError, type MapFault, type MapPort, type Surroundings } from './map.port.ts';
 import { PLACES_MOST, placeOf } from './place.ts';
 
@@ -48,7 +48,7 @@ const MINUTE_S = 60;
 /** Tencent's web service (腾讯位置服务): coordinates are GCJ-02, latitude first. Source: lbs.qq.com/service/webService. */
 export function createTencentMap(options: TencentOptions): MapPort {
   const call = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
-    ask(options, path, query, schema);
+    request(options, path, query, schema);
   return {
     name: 'tencent',
     async search(text, { near }) {
@@ -89,7 +89,7 @@ function withoutData(error: unknown): undefined {
   throw error;
 }
 
-async function ask<T>(
+async function request<T>(
   options: TencentOptions,
   path: string,
   query: Record<string, string>,
@@ -97,7 +97,7 @@ async function ask<T>(
 ): Promise<T> {
   const keyed = { ...query, key: options.key };
   const signed = options.secret ? { ...keyed, sig: signatureOf(keyed, options.secret, `${path}?`) } : keyed;
-  const { body } = await askMap(options, { path, query: signed });
+  const { body } = await requestMap(options, { path, query: signed });
   const { status } = parsedAnswer(Head, body);
   if (status !== 0) throw new MapError(faultOf(status), String(status));
   return parsedAnswer(schema, body);

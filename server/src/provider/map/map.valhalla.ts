@@ -3,7 +3,7 @@ import { thinned } from '@outlay/contract/travel/map.distance';
 import { decodePolyline } from '@outlay/contract/travel/map.polyline';
 import { z } from 'zod';
 import { createEmbeddedMap } from './map.embedded.ts';
-import { askMap, parsedAnswer, type MapServiceOptions } from './map.http.ts';
+import { requestMap, parsedAnswer, type MapServiceOptions } from './map.http.ts';
 import type { OpenStackOptions } from './map.osrm.ts';
 import { MapError, type MapPort } from './map.port.ts';
 import { createNominatim } from './nominatim.ts';
@@ -27,13 +27,13 @@ export function createValhalla({ searchUrl, ...options }: OpenStackOptions): Map
   return {
     ...{ name: 'valhalla', search, reverse },
     route: (points) =>
-      ask(options, '/route', {
+      request(options, '/route', {
         locations: points.map((point) => ({ ...positionOf(point), type: 'break' })),
         costing: 'auto',
         directions_options: { units: 'kilometers' },
       }),
     match: (points) =>
-      ask(options, '/trace_route', {
+      request(options, '/trace_route', {
         shape: points.map((point) => ({
           ...positionOf(point),
           time: Math.round(Date.parse(point.at) / 1000),
@@ -46,8 +46,12 @@ export function createValhalla({ searchUrl, ...options }: OpenStackOptions): Map
 
 const positionOf = ({ latitude, longitude }: Point) => ({ lat: latitude, lon: longitude });
 
-async function ask(options: MapServiceOptions, path: string, body: Record<string, unknown>): Promise<Route> {
-  const { status, body: answer } = await askMap(options, { path, body });
+async function request(
+  options: MapServiceOptions,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<Route> {
+  const { status, body: answer } = await requestMap(options, { path, body });
   if (status >= 400) {
     const code = Refusal.safeParse(answer).data?.error_code ?? status;
     throw new MapError(NO_ROUTE.has(code) ? 'noRoute' : 'provider', String(code));

@@ -1,7 +1,7 @@
 import type { MapProviderName, Place, Point } from '@outlay/contract/travel/map';
 import { z } from 'zod';
 import type { Locale } from '@outlay/contract/locale';
-import { askMap, LooseNumber, LooseText, parsedAnswer, type MapServiceOptions } from './map.http.ts';
+import { requestMap, LooseNumber, LooseText, parsedAnswer, type MapServiceOptions } from './map.http.ts';
 import type { MapPort, Surroundings } from './map.port.ts';
 import { PLACES_MOST, placeOf } from './place.ts';
 
@@ -37,13 +37,13 @@ export function createNominatim(
   return {
     async search(text, { near, locale }): Promise<Place[]> {
       const query = { ...common, q: text, limit: String(PLACES_MOST), ...(near && { viewbox: boxAt(near) }) };
-      const { body } = await askMap(options, { path: '/search', query, headers: headers(locale) });
+      const { body } = await requestMap(options, { path: '/search', query, headers: headers(locale) });
       return parsedAnswer(z.array(Found), body).map((found) => asPlace(found, source));
     },
     async reverse(point, { locale }): Promise<Surroundings> {
       const at = { lat: String(point.latitude), lon: String(point.longitude), zoom: '18' };
       const call = { path: '/reverse', query: { ...common, ...at }, headers: headers(locale) };
-      const { body } = await askMap(options, call);
+      const { body } = await requestMap(options, call);
       // The sea has no address.
       if (Nothing.safeParse(body).success) return { place: null, around: [] };
       return { place: { ...asPlace(parsedAnswer(Found, body), source), ...point }, around: [] };

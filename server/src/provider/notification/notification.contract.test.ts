@@ -137,13 +137,13 @@ describe('An SMTP server', () => {
 
   test('does not put the password, the recipient or the text into an error', async () => {
     const note = newNote('mail', 'The text of the note.');
-    const told: string[] = [];
+    const errors: string[] = [];
     for (const at of ['AUTH', 'RCPT', 'DATA'] as const) {
       mailbox.manner = { at, says: `535 ${PASSWORD} ${note.to} ${note.text}` };
       const failure = await failureOf(smtp().deliver(note));
-      told.push(`${failure.stack} ${String(failure.cause)} ${JSON.stringify(failure)}`);
+      errors.push(`${failure.stack} ${String(failure.cause)} ${JSON.stringify(failure)}`);
     }
 
-    for (const secret of [PASSWORD, note.to, note.text]) expect(told.join()).not.toContain(secret);
+    for (const secret of [PASSWORD, note.to, note.text]) expect(errors.join()).not.toContain(secret);
   });
 });

@@ -59,7 +59,7 @@ function converse(mailbox: Mailbox, socket: Socket): void {
     if (mailbox.manner === 'takesAndCuts') return void socket.destroy();
     say('250 taken');
   };
-  const hear = (line: string) => {
+  const receive = (line: string) => {
     const { manner } = mailbox;
     if (letter && line !== '.') return void letter.push(line);
     if (letter) {
@@ -85,7 +85,7 @@ function converse(mailbox: Mailbox, socket: Socket): void {
   socket.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\r\n');
     rest = lines.pop() ?? '';
-    lines.forEach(hear);
+    lines.forEach(receive);
   });
   say('220 mailbox');
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as received. */
-interface Heard {
+interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -18,7 +18,7 @@ export interface OutsideDouble {
   url: string;
   port: number;
   manner: Manner;
-  heard: Heard[];
+  heard: ReceivedRequest[];
   close(): Promise<void>;
 }
 

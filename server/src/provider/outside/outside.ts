@@ -48,7 +48,7 @@ export const isPrivateHost = (url: URL): boolean => isIP(hostOf(url)) > 0 && isI
  *
  * @throws OutsideError
  */
-export async function askOutside(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
+export async function requestOutside(url: URL, request: OutsideRequest): Promise<OutsideAnswer> {
   const host = hostOf(url);
   if (!request.inside && isPrivateHost(url)) throw new OutsideError('inside', host);
   const signal = AbortSignal.timeout(request.patienceMs);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chinaTime, memberText } from '../outside/alipay.text.ts';
 import { plainCode } from '../port.error.ts';
 import { certificateSerial, isAnswerSigned, isNoticeSigned, rootSerial, signParams } from './alipay.sign.ts';
-import { askPayout, jsonOf, secretOf, withKeys, type PayoutHttpOptions } from './payout.http.ts';
+import { requestPayout, jsonOf, secretOf, withKeys, type PayoutHttpOptions } from './payout.http.ts';
 import {
   PayoutError,
   type PayoutAnswer,
@@ -36,12 +36,12 @@ export const createAlipay = (options: PayoutHttpOptions): PayoutPort => ({
   kind: 'alipay',
   received: { type: 'text/plain', body: 'success' },
   transfer: async (reach, order) => {
-    const said = await ask(reach, TRANSFER, transferOf(order), options);
+    const said = await request(reach, TRANSFER, transferOf(order), options);
     if (said.code !== '10000') throw refusalOf(said);
     return assertSame(stateOf(said), said, order.number);
   },
   query: async (reach, number) => {
-    const said = await ask(reach, QUERY, { ...PRODUCT, out_biz_no: number }, options);
+    const said = await request(reach, QUERY, { ...PRODUCT, out_biz_no: number }, options);
     if (said.code !== '10000') return unfound(said);
     return assertSame(stateOf(said), said, number);
   },
@@ -65,7 +65,7 @@ const transferOf = ({ number, amount, payee, name, remark }: PayoutOrder) => ({
   remark,
 });
 
-async function ask(
+async function request(
   { apiBase, account, secrets, now }: PayoutReach,
   method: string,
   content: object,
@@ -81,7 +81,7 @@ async function ask(
     };
     return { ...plain, sign: signParams(plain, secretOf(secrets, 'privateKey')) };
   });
-  const { status, text } = await askPayout(
+  const { status, text } = await requestPayout(
     {
       ...{ method: 'POST', base: apiBase ?? BASE, path: '/gateway.do' },
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },

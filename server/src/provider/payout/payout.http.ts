@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import { PayoutError } from './payout.port.ts';
 
 /** Longer than any answer takes; `PATIENCE_MS` of the domain is longer still. */
@@ -31,11 +31,11 @@ export interface PayoutSaid {
  *
  * @throws PayoutError `config` for an address that may not be called, `unknown` without an answer.
  */
-export async function askPayout(call: PayoutCall, options: PayoutHttpOptions): Promise<PayoutSaid> {
+export async function requestPayout(call: PayoutCall, options: PayoutHttpOptions): Promise<PayoutSaid> {
   const { inside, patienceMs = PATIENCE_MS } = options;
   const { method, headers, body } = call;
   try {
-    const { text, ...answer } = await askOutside(addressOf(call, inside), {
+    const { text, ...answer } = await requestOutside(addressOf(call, inside), {
       ...{ method, headers, inside, patienceMs, mostBytes: MOST_BYTES },
       ...(body !== undefined && { body }),
     });

@@ -1,6 +1,6 @@
 import type { PayoutReason } from '@outlay/contract/processing/payment.wallet';
 import { z } from 'zod';
-import { askPayout, jsonOf, secretOf, withKeys, type PayoutHttpOptions } from './payout.http.ts';
+import { requestPayout, jsonOf, secretOf, withKeys, type PayoutHttpOptions } from './payout.http.ts';
 import {
   PayoutError,
   type PayoutAnswer,
@@ -41,12 +41,16 @@ export const createWechat = (options: PayoutHttpOptions): PayoutPort => ({
   kind: 'wechat',
   received: { type: 'application/json', body: '{"code":"SUCCESS"}' },
   transfer: async (reach, order) => {
-    const said = await ask(reach, { method: 'POST', path: BILLS, content: billOf(reach, order) }, options);
+    const said = await request(
+      reach,
+      { method: 'POST', path: BILLS, content: billOf(reach, order) },
+      options,
+    );
     if (said.status !== 200) throw refusalOf(said);
     return stateOf(said.body, order.number);
   },
   query: async (reach, number) => {
-    const said = await ask(reach, { method: 'GET', path: `${BILLS}/out-bill-no/${number}` }, options);
+    const said = await request(reach, { method: 'GET', path: `${BILLS}/out-bill-no/${number}` }, options);
     if (said.status === 404 && codeOf(said.body) === 'NOT_FOUND') return { state: 'absent' };
     if (said.status === 200) return stateOf(said.body, number);
     const refusal = refusalOf(said);
@@ -54,7 +58,7 @@ export const createWechat = (options: PayoutHttpOptions): PayoutPort => ({
   },
   cancel: async (reach, number) => {
     const path = `${BILLS}/out-bill-no/${number}/cancel`;
-    const said = await ask(reach, { method: 'POST', path, content: null }, options);
+    const said = await request(reach, { method: 'POST', path, content: null }, options);
     if (said.status !== 200) throw refusalOf(said);
   },
   parseNotice: (reach, { headers, body }) => {
@@ -97,7 +101,7 @@ interface Said {
   body: unknown;
 }
 
-async function ask(
+async function request(
   reach: PayoutReach,
   { method, path, content }: { method: 'GET' | 'POST'; path: string; content?: object | null },
   options: PayoutHttpOptions,
@@ -114,7 +118,7 @@ async function ask(
       { method, path, body, now },
     ),
   );
-  const { status, headers, text } = await askPayout(
+  const { status, headers, text } = await requestPayout(
     {
       ...{ method, base: reach.apiBase ?? BASE, path },
       headers: {

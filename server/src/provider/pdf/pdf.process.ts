@@ -21,12 +21,12 @@ function openBook(layout: PaperLayout): PaperBook {
   };
   return {
     async add(form, pictures) {
-      await ask(running(), { kind: 'add', layout, form, pictures });
+      await request(running(), { kind: 'add', layout, form, pictures });
     },
     async addReport(report) {
-      await ask(running(), { kind: 'addReport', report });
+      await request(running(), { kind: 'addReport', report });
     },
-    finish: async () => ask(running(), { kind: 'finish' }),
+    finish: async () => request(running(), { kind: 'finish' }),
     close: () => {
       closed = true;
       worker?.kill('SIGKILL');
@@ -35,23 +35,23 @@ function openBook(layout: PaperLayout): PaperBook {
 }
 
 /** Sends one request and resolves with the bytes of its response. */
-function ask(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
+function request(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
     const end = (settle: () => void) => {
       clearTimeout(late);
-      worker.off('message', hear).off('exit', lost).off('error', lost);
+      worker.off('message', receive).off('exit', lost).off('error', lost);
       settle();
     };
     const lost = () => end(() => reject(new PdfError('lost', 'ended')));
     const late = setTimeout(() => end(() => reject(new PdfError('late', 'timeout'))), MOST_MS);
-    const hear = (answer: PaperAnswer) => {
+    const receive = (answer: PaperAnswer) => {
       if (answer.kind === 'part') parts.push(answer.bytes);
       else if (answer.kind === 'failed')
         end(() => reject(new PdfError('failed', 'layout', false, answer.detail)));
       else end(() => resolve(Buffer.concat(parts)));
     };
-    worker.on('message', hear).on('exit', lost).on('error', lost);
+    worker.on('message', receive).on('exit', lost).on('error', lost);
     if (worker.connected) worker.send(order);
     else lost();
   });

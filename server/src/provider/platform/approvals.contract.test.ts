@@ -189,11 +189,11 @@ describe.each(Object.entries(PLATFORMS))('The approval centre of %s', (_name, pl
   test('tells which instances it does not have as they were sent', async () => {
     await show(instance());
     const sent = { id: 'run-1', updateTime: time, status: 'pending' as const, tasks: [], memory };
-    const ask = () => opened.port.listDifferent(opened.source, tokens, [sent]);
+    const listDifferent = () => opened.port.listDifferent(opened.source, tokens, [sent]);
 
-    expect(await ask()).toEqual([]);
+    expect(await listDifferent()).toEqual([]);
     opened.lose();
-    expect(await ask()).toEqual(['run-1']);
+    expect(await listDifferent()).toEqual(['run-1']);
   });
 
   test('is possible, says the check; with a wrong secret it is not', async () => {

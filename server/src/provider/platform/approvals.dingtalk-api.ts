@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CentreInstance, CentreTask } from './approvals.port.ts';
 import { Id } from './platform.answer.ts';
-import { askNew, askOld, type DingtalkCall } from './platform.dingtalk-api.ts';
+import { requestNew, requestOld, type DingtalkCall } from './platform.dingtalk-api.ts';
 import { holdingDingtalk, newBase, oldBase, TOKEN_HEADER } from './platform.dingtalk.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
@@ -56,7 +56,7 @@ export function centreOf(options: PlatformOptions, source: PlatformSource, token
     schema: z.ZodType<T>,
   ): Promise<T> =>
     held((token) =>
-      askNew(
+      requestNew(
         options,
         { ...one, base: newBase(source), holding: 'token', headers: { [TOKEN_HEADER]: token } },
         schema,
@@ -65,7 +65,7 @@ export function centreOf(options: PlatformOptions, source: PlatformSource, token
   const unionOf = (subject: string): Promise<string> =>
     tokens.get(`union.${subject}`, () =>
       held(async (token) => {
-        const { unionid } = await askOld(
+        const { unionid } = await requestOld(
           options,
           {
             ...{ base: oldBase(source), path: '/topapi/v2/user/get', holding: 'token' },

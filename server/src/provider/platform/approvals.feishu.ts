@@ -10,7 +10,7 @@ import type {
   CentreText,
   SentInstance,
 } from './approvals.port.ts';
-import { askHeld } from './messages.feishu.ts';
+import { requestAsTenant } from './messages.feishu.ts';
 import { Id } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
@@ -52,7 +52,7 @@ export function createFeishuApprovals(options: PlatformOptions): ApprovalsPort {
         path: '/open-apis/approval/v4/external_instances',
         body: instanceBody(instance, { code, updateTime }),
       };
-      await askHeld(options, { source, tokens }, call, z.object({}));
+      await requestAsTenant(options, { source, tokens }, call, z.object({}));
       return memory;
     },
     async listDifferent(source, tokens, sent) {
@@ -62,7 +62,7 @@ export function createFeishuApprovals(options: PlatformOptions): ApprovalsPort {
           path: '/open-apis/approval/v4/external_instances/check',
           body: { instances: sent.slice(at, at + CHECKED_AT_ONCE).map(checkedOf) },
         };
-        const { data } = await askHeld(options, { source, tokens }, call, Checked);
+        const { data } = await requestAsTenant(options, { source, tokens }, call, Checked);
         different.push(...data.diff_instances.map(({ instance_id }) => instance_id));
       }
       return different;
@@ -72,10 +72,12 @@ export function createFeishuApprovals(options: PlatformOptions): ApprovalsPort {
         path: `/open-apis/contact/v3/users/${encodeURIComponent(id)}`,
         query: { user_id_type: 'user_id' },
       };
-      const { data } = await askHeld(options, { source, tokens }, call, Named).catch((error: unknown) => {
-        if (!(error instanceof PlatformError) || error.fault !== 'outsider') throw error;
-        return { data: undefined };
-      });
+      const { data } = await requestAsTenant(options, { source, tokens }, call, Named).catch(
+        (error: unknown) => {
+          if (!(error instanceof PlatformError) || error.fault !== 'outsider') throw error;
+          return { data: undefined };
+        },
+      );
       return data?.user.open_id;
     },
     async check(source, tokens, setup) {
@@ -137,7 +139,7 @@ async function define(
     i18n_resources: texts.resources(),
   };
   const call = { path: '/open-apis/approval/v4/external_approvals', body };
-  return (await askHeld(options, reached, call, Defined)).data.approval_code;
+  return (await requestAsTenant(options, reached, call, Defined)).data.approval_code;
 }
 
 /** Texts that are named once, and listed in each language. */

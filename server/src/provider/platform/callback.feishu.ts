@@ -71,7 +71,7 @@ function assertSigned(key: string | undefined, { headers, body }: CallbackReques
   assertFresh(Number(timestamp) * 1000, now);
 }
 
-function assertToken(token: string | undefined, given: string): void {
-  if (token !== undefined && !sameBytes(Buffer.from(token), Buffer.from(given)))
+function assertToken(token: string | undefined, provided: string): void {
+  if (token !== undefined && !sameBytes(Buffer.from(token), Buffer.from(provided)))
     throw new CallbackError('signature');
 }

@@ -64,19 +64,19 @@ article h3,dd,p{overflow-wrap:anywhere}.told{background:#fff7e0}
 
 /** The routes of a page that shows the chat and the approval centre of each person, with working buttons. */
 export function chatPage(shown: Shown): Record<string, Route> {
-  let told = '';
+  let result = '';
   return {
-    [`GET ${PATH}`]: page(({ query }) => ({ html: pageOf(shown, query.get('user'), told) })),
+    [`GET ${PATH}`]: page(({ query }) => ({ html: pageOf(shown, query.get('user'), result) })),
     [`POST ${PATH}`]: page((request) => {
       const form = new URLSearchParams(request.body);
       const [user = '', card = '', key = '', reason = ''] = ['user', 'card', 'key', 'reason'].map(
         (name) => form.get(name) ?? '',
       );
-      told = '…';
+      result = '…';
       const work = shown.press(user, card, key, reason);
       void work.then(
-        (answer) => (told = answer),
-        (error: unknown) => (told = String(error)),
+        (answer) => (result = answer),
+        (error: unknown) => (result = String(error)),
       );
       return back(user);
     }),
@@ -88,7 +88,7 @@ const back = (user: string): DoubleAnswer => ({
   html: `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1;url=${PATH}?user=${encodeURIComponent(user)}">`,
 });
 
-function pageOf({ name, people, of }: Shown, userId: string | null, told: string): string {
+function pageOf({ name, people, of }: Shown, userId: string | null, result: string): string {
   const shown = people().find((one) => one.userId === userId) ?? people()[0];
   const links = people().map((one) => {
     const current = one === shown ? ' aria-current="page"' : '';
@@ -103,7 +103,7 @@ function pageOf({ name, people, of }: Shown, userId: string | null, told: string
   };
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(name)}</title><style>${STYLE}</style><h1>${escaped(name)} (simulated): ${escaped(shown?.name ?? '')}</h1>
-<nav>${links.join('')}</nav>${told === '' ? '' : `<article class="told" role="status">${escaped(told)}</article>`}
+<nav>${links.join('')}</nav>${result === '' ? '' : `<article class="told" role="status">${escaped(result)}</article>`}
 <main>${list('Chat', chat)}${centre ? list('Approval centre', centre) : ''}</main></html>`;
 }
 

@@ -13,8 +13,8 @@ import {
   patiently,
   wholeOf,
 } from './contacts.read.ts';
-import { emailOf, Id, Told } from './platform.answer.ts';
-import { askOld } from './platform.dingtalk-api.ts';
+import { emailOf, Id, OptionalText } from './platform.answer.ts';
+import { requestOld } from './platform.dingtalk-api.ts';
 import { holdingDingtalk, oldCall } from './platform.dingtalk.ts';
 import type { PlatformSource, TokenStore } from './platform.port.ts';
 
@@ -31,22 +31,22 @@ const GONE = ['33012', '60121', '60003'];
  * possible.
  */
 export function createDingtalkContacts(options: ContactsOptions): ContactsPort {
-  const asking =
-    (source: PlatformSource, tokens: TokenStore): Ask =>
+  const requestWith =
+    (source: PlatformSource, tokens: TokenStore): DingtalkRequest =>
     (path, body, schema) =>
       patiently(options, () =>
         holdingDingtalk(options)(source, tokens, (token) => {
           const call = oldCall(source, token, `/topapi/${path}`, { ...body, language: 'zh_CN' });
-          return askOld(options, { ...call, mostBytes: MOST_BYTES }, schema);
+          return requestOld(options, { ...call, mostBytes: MOST_BYTES }, schema);
         }),
       );
   return {
     async readAll(source, tokens) {
-      const ask = asking(source, tokens);
-      const below = await listBelow(ask);
+      const request = requestWith(source, tokens);
+      const below = await listBelow(request);
       const pages = await inParallel([ROOT, ...below.map(({ dept_id }) => dept_id)], async (id) => ({
         id: String(id),
-        people: await listPeople(ask, id),
+        people: await listPeople(request, id),
       }));
       const leaders = new Map(
         pages.flatMap(({ id, people }) => {
@@ -59,32 +59,38 @@ export function createDingtalkContacts(options: ContactsOptions): ContactsPort {
       return wholeOf({ departments, people: pages.flatMap(({ people }) => people.map(personOf)) });
     },
     findPerson: (source, tokens, id) =>
-      orGone(GONE, async () => personOf(await asking(source, tokens)('v2/user/get', { userid: id }, Member))),
+      orGone(GONE, async () =>
+        personOf(await requestWith(source, tokens)('v2/user/get', { userid: id }, Member)),
+      ),
     findDepartment: (source, tokens, id) =>
       orGone(GONE, async () => {
-        const one = await asking(source, tokens)('v2/department/get', { dept_id: Number(id) }, WithManagers);
+        const one = await requestWith(source, tokens)(
+          'v2/department/get',
+          { dept_id: Number(id) },
+          WithManagers,
+        );
         return one.dept_id === ROOT ? null : departmentOf(one, one.dept_manager_userid_list?.[0] ?? null);
       }),
     async check(source, tokens) {
-      const ask = asking(source, tokens);
-      await ask('v2/department/listsub', { dept_id: ROOT }, z.array(Department));
-      await ask('v2/user/list', { dept_id: ROOT, cursor: 0, size: 1 }, People);
+      const request = requestWith(source, tokens);
+      await request('v2/department/listsub', { dept_id: ROOT }, z.array(Department));
+      await request('v2/user/list', { dept_id: ROOT, cursor: 0, size: 1 }, People);
     },
   };
 }
 
-type Ask = <T>(path: string, body: Record<string, unknown>, schema: z.ZodType<T>) => Promise<T>;
+type DingtalkRequest = <T>(path: string, body: Record<string, unknown>, schema: z.ZodType<T>) => Promise<T>;
 
 const Department = z.object({ dept_id: z.int(), name: z.string().max(500), parent_id: z.int().nullish() });
 const WithManagers = Department.extend({ dept_manager_userid_list: z.array(Id).nullish() });
 
 /** All departments, level by level: DingTalk lists only those directly below one. */
-async function listBelow(ask: Ask): Promise<z.output<typeof Department>[]> {
+async function listBelow(request: DingtalkRequest): Promise<z.output<typeof Department>[]> {
   const all: z.output<typeof Department>[] = [];
   const seen = new Set([ROOT]);
   for (let level = [ROOT]; level.length > 0;) {
     const lists = await inParallel(level, (id) =>
-      ask('v2/department/listsub', { dept_id: id }, z.array(Department)),
+      request('v2/department/listsub', { dept_id: id }, z.array(Department)),
     );
     const found = lists.flat();
     if (found.some(({ dept_id }) => seen.has(dept_id))) throw broken('repeats');
@@ -101,7 +107,15 @@ const departmentOf = (one: z.output<typeof Department>, leaderId: string | null)
 });
 
 const Member = z.object({
-  ...{ userid: Id, name: Told, mobile: Told, state_code: Told, email: Told, org_email: Told, title: Told },
+  ...{
+    userid: Id,
+    name: OptionalText,
+    mobile: OptionalText,
+    state_code: OptionalText,
+    email: OptionalText,
+    org_email: OptionalText,
+    title: OptionalText,
+  },
   dept_id_list: z.array(z.int()),
   /** In the list of a department: leads it. */
   leader: z.boolean().optional(),
@@ -113,10 +127,10 @@ const People = z.object({
   list: z.array(Member),
 });
 
-const listPeople = (ask: Ask, departmentId: number): Promise<Member[]> =>
+const listPeople = (request: DingtalkRequest, departmentId: number): Promise<Member[]> =>
   everyPage(async (cursor) => {
     const body = { dept_id: departmentId, cursor: Number(cursor ?? 0), size: PAGE_SIZE };
-    const { has_more, next_cursor, list } = await ask('v2/user/list', body, People);
+    const { has_more, next_cursor, list } = await request('v2/user/list', body, People);
     if (has_more && next_cursor == null) throw broken('pages');
     return { items: list, next: has_more ? String(next_cursor) : null };
   });

@@ -13,8 +13,8 @@ import {
   wholeOf,
   type Page,
 } from './contacts.read.ts';
-import { emailOf, Id, Told } from './platform.answer.ts';
-import { askFeishu } from './platform.feishu-api.ts';
+import { emailOf, Id, OptionalText } from './platform.answer.ts';
+import { requestFeishu } from './platform.feishu-api.ts';
 import { feishuBase, holdingFeishu } from './platform.feishu.ts';
 import type { PlatformSource, TokenStore } from './platform.port.ts';
 
@@ -31,13 +31,13 @@ const GONE = ['41012', '43007'];
  * department, users of a department, a user, a department). Written from documentation; no live call was possible.
  */
 export function createFeishuContacts(options: ContactsOptions): ContactsPort {
-  const asking =
-    (source: PlatformSource, tokens: TokenStore): Ask =>
+  const requestWith =
+    (source: PlatformSource, tokens: TokenStore): FeishuRequest =>
     async (path, query, schema) => {
       const whole = z.object({ data: schema });
       const { data } = await patiently(options, () =>
         holdingFeishu(options)(source, tokens, (token) =>
-          askFeishu(
+          requestFeishu(
             options,
             {
               ...{ base: feishuBase(source), path: `/open-apis/contact/v3/${path}`, holding: 'token' },
@@ -51,43 +51,54 @@ export function createFeishuContacts(options: ContactsOptions): ContactsPort {
     };
   return {
     async readAll(source, tokens) {
-      const ask = asking(source, tokens);
-      const departments = (await listDepartments(ask)).map(departmentOf);
+      const request = requestWith(source, tokens);
+      const departments = (await listDepartments(request)).map(departmentOf);
       assertSound(departments);
       const people = await inParallel([ROOT, ...departments.map(({ id }) => id)], (id) =>
-        listPeople(ask, id),
+        listPeople(request, id),
       );
       return wholeOf({ departments, people: people.flat().map(personOf) });
     },
     findPerson: (source, tokens, id) =>
       orGone(GONE, async () => {
         const schema = z.object({ user: User });
-        return personOf((await asking(source, tokens)(`users/${encodeURIComponent(id)}`, {}, schema)).user);
+        return personOf(
+          (await requestWith(source, tokens)(`users/${encodeURIComponent(id)}`, {}, schema)).user,
+        );
       }),
     findDepartment: (source, tokens, id) =>
       orGone(GONE, async () => {
         if (id === ROOT) return null;
         const path = `departments/${encodeURIComponent(id)}`;
-        const { department } = await asking(source, tokens)(path, {}, z.object({ department: Department }));
+        const { department } = await requestWith(source, tokens)(
+          path,
+          {},
+          z.object({ department: Department }),
+        );
         return department.status?.is_deleted ? null : departmentOf(department);
       }),
     async check(source, tokens) {
-      const ask = asking(source, tokens);
-      await ask(`departments/${ROOT}/children`, { page_size: '1' }, Departments);
-      await ask('users/find_by_department', { department_id: ROOT, page_size: '1' }, Users);
+      const request = requestWith(source, tokens);
+      await request(`departments/${ROOT}/children`, { page_size: '1' }, Departments);
+      await request('users/find_by_department', { department_id: ROOT, page_size: '1' }, Users);
     },
   };
 }
 
-type Ask = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
+type FeishuRequest = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
 
 const Department = z.object({
-  ...{ open_department_id: Id, name: Told, parent_department_id: Told, leader_user_id: Told },
+  ...{
+    open_department_id: Id,
+    name: OptionalText,
+    parent_department_id: OptionalText,
+    leader_user_id: OptionalText,
+  },
   status: z.object({ is_deleted: z.boolean().optional() }).nullish(),
 });
 const pagesOf = <T>(item: z.ZodType<T>) =>
   z
-    .object({ has_more: z.boolean(), page_token: Told, items: z.array(item).nullish() })
+    .object({ has_more: z.boolean(), page_token: OptionalText, items: z.array(item).nullish() })
     .transform(({ has_more, page_token, items }, refusal): Page<T> => {
       if (has_more && page_token === null) refusal.addIssue('a page without its token');
       // A list without items is left out.
@@ -95,10 +106,10 @@ const pagesOf = <T>(item: z.ZodType<T>) =>
     });
 const Departments = pagesOf(Department);
 
-const listDepartments = async (ask: Ask) => {
+const listDepartments = async (request: FeishuRequest) => {
   const path = `departments/${ROOT}/children`;
   const all = await everyPage((cursor) =>
-    ask(
+    request(
       path,
       { fetch_child: 'true', page_size: PAGE_SIZE, ...(cursor ? { page_token: cursor } : {}) },
       Departments,
@@ -114,7 +125,14 @@ const departmentOf = (one: z.output<typeof Department>): DirectoryDepartment => 
 
 /** Fields whose scope the app does not have are left out. */
 const User = z.object({
-  ...{ open_id: Id, name: Told, mobile: Told, email: Told, enterprise_email: Told, job_title: Told },
+  ...{
+    open_id: Id,
+    name: OptionalText,
+    mobile: OptionalText,
+    email: OptionalText,
+    enterprise_email: OptionalText,
+    job_title: OptionalText,
+  },
   department_ids: z.array(Id).nullish(),
   orders: z.array(z.object({ department_id: Id, is_primary_dept: z.boolean().optional() })).nullish(),
   status: z
@@ -124,10 +142,14 @@ const User = z.object({
 });
 const Users = pagesOf(User);
 
-const listPeople = (ask: Ask, departmentId: string) =>
+const listPeople = (request: FeishuRequest, departmentId: string) =>
   everyPage((cursor) => {
     const query = { department_id: departmentId, page_size: PAGE_SIZE };
-    return ask('users/find_by_department', { ...query, ...(cursor ? { page_token: cursor } : {}) }, Users);
+    return request(
+      'users/find_by_department',
+      { ...query, ...(cursor ? { page_token: cursor } : {}) },
+      Users,
+    );
   });
 
 function personOf(one: z.output<typeof User>): DirectoryPerson {

@@ -12,9 +12,9 @@ import {
   patiently,
   wholeOf,
 } from './contacts.read.ts';
-import { emailOf, Id, Told } from './platform.answer.ts';
+import { emailOf, Id, OptionalText } from './platform.answer.ts';
 import type { PlatformSource, TokenStore } from './platform.port.ts';
-import { askWecom } from './platform.wecom-api.ts';
+import { requestWecom } from './platform.wecom-api.ts';
 import { holdingWecom, wecomBase } from './platform.wecom.ts';
 
 /** The company itself. */
@@ -27,12 +27,12 @@ const GONE = ['60111', '60003', '60123'];
  * (departments), 90201 (people of a department), 90196 (a person). Written from documentation; no live call was possible.
  */
 export function createWecomContacts(options: ContactsOptions): ContactsPort {
-  const asking =
-    (source: PlatformSource, tokens: TokenStore): Ask =>
+  const requestWith =
+    (source: PlatformSource, tokens: TokenStore): WecomRequest =>
     (path, query, schema) =>
       patiently(options, () =>
         holdingWecom(options)(source, tokens, (token) =>
-          askWecom(
+          requestWecom(
             options,
             {
               ...{
@@ -49,9 +49,9 @@ export function createWecomContacts(options: ContactsOptions): ContactsPort {
       );
   return {
     async readAll(source, tokens) {
-      const ask = asking(source, tokens);
-      const listed = await listDepartments(ask);
-      const people = await inParallel(listed, ({ id }) => listPeople(ask, id));
+      const request = requestWith(source, tokens);
+      const listed = await listDepartments(request);
+      const people = await inParallel(listed, ({ id }) => listPeople(request, id));
       const departments = listed.flatMap((one) => (one.id === ROOT ? [] : [departmentOf(one)]));
       assertSound(departments);
       const known = new Set(departments.map(({ id }) => id));
@@ -63,22 +63,24 @@ export function createWecomContacts(options: ContactsOptions): ContactsPort {
       });
     },
     findPerson: (source, tokens, id) =>
-      orGone(GONE, async () => personOf(await asking(source, tokens)('user/get', { userid: id }, Member))),
+      orGone(GONE, async () =>
+        personOf(await requestWith(source, tokens)('user/get', { userid: id }, Member)),
+      ),
     findDepartment: (source, tokens, id) =>
       orGone(GONE, async () => {
         const schema = z.object({ department: Department });
-        const { department } = await asking(source, tokens)('department/get', { id }, schema);
+        const { department } = await requestWith(source, tokens)('department/get', { id }, schema);
         return department.id === ROOT ? null : departmentOf(department);
       }),
     async check(source, tokens) {
-      const ask = asking(source, tokens);
-      const [first] = await listDepartments(ask);
-      if (first) await listPeople(ask, first.id);
+      const request = requestWith(source, tokens);
+      const [first] = await listDepartments(request);
+      if (first) await listPeople(request, first.id);
     },
   };
 }
 
-type Ask = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
+type WecomRequest = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
 
 const Department = z.object({
   id: z.int(),
@@ -91,8 +93,8 @@ const Department = z.object({
  * Department by department: a list of everybody below the topmost one would be an answer of many megabytes, and has no
  * pages.
  */
-const listDepartments = async (ask: Ask) =>
-  (await ask('department/list', {}, z.object({ department: z.array(Department) }))).department;
+const listDepartments = async (request: WecomRequest) =>
+  (await request('department/list', {}, z.object({ department: z.array(Department) }))).department;
 
 const departmentOf = (one: z.output<typeof Department>): DirectoryDepartment => ({
   ...{ id: String(one.id), name: one.name },
@@ -102,16 +104,23 @@ const departmentOf = (one: z.output<typeof Department>): DirectoryDepartment => 
 
 /** Apps made since 2022 are told no more than names, departments and posts. */
 const Member = z.object({
-  ...{ userid: Id, name: Told, mobile: Told, email: Told, biz_mail: Told, position: Told },
+  ...{
+    userid: Id,
+    name: OptionalText,
+    mobile: OptionalText,
+    email: OptionalText,
+    biz_mail: OptionalText,
+    position: OptionalText,
+  },
   department: z.array(z.int()),
   main_department: z.int().nullish(),
   /** 1 active, 2 disabled, 4 not activated, 5 left. */
   status: z.int().optional(),
 });
 
-const listPeople = async (ask: Ask, departmentId: number): Promise<DirectoryPerson[]> => {
+const listPeople = async (request: WecomRequest, departmentId: number): Promise<DirectoryPerson[]> => {
   const query = { department_id: String(departmentId) };
-  const { userlist } = await ask('user/list', query, z.object({ userlist: z.array(Member) }));
+  const { userlist } = await request('user/list', query, z.object({ userlist: z.array(Member) }));
   return userlist.map(personOf);
 };
 

@@ -111,10 +111,10 @@ function processRoutes(dingtalk: Dingtalk, side: DingtalkApprovals, held: Holdin
     [`PUT ${CENTRE}/tasks`]: held(({ fields }) => {
       const instance = find(fields['processInstanceId']);
       if (!instance) return missing();
-      for (const given of fields['tasks'] as { taskId: number; status: string; result: string }[]) {
-        const task = instance.tasks.find(({ taskId }) => taskId === given.taskId);
+      for (const change of fields['tasks'] as { taskId: number; status: string; result: string }[]) {
+        const task = instance.tasks.find(({ taskId }) => taskId === change.taskId);
         if (!task) return denied(400, 'task.notExist');
-        Object.assign(task, { status: given.status, result: given.result });
+        Object.assign(task, { status: change.status, result: change.result });
       }
       return json({ success: true });
     }),

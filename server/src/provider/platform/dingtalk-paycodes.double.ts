@@ -90,7 +90,7 @@ export function openDingtalkPayCodes(dingtalk: Dingtalk, corpId: string) {
   const routes: Record<string, Route> = {
     ...issuing(dingtalk, side, answering),
     [`POST ${CODES}/decode`]: decoding(dingtalk, side, { shown, corpId, answering }),
-    ...telling(side, shown, answering),
+    ...notifyRoutes(side, shown, answering),
   };
   return { side, routes };
 }
@@ -184,7 +184,7 @@ const codeOf = (codeId: string, fields: Fields): DingtalkCode => ({
   ...{ status: String(fields['status']), gmtExpired: String(fields['gmtExpired']) },
 });
 
-function telling(
+function notifyRoutes(
   side: DingtalkPayCodes,
   shown: ReadonlyMap<string, Shown>,
   { route, refuse }: Answering,

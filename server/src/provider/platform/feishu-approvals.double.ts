@@ -105,23 +105,23 @@ const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'CANCELED', 'DELETED', 'HIDDE
 
 /** UPDATE keeps tasks that are not sent; a state that is older than the one that is known changes nothing. */
 function take({ feishu, side, sentAt }: Kept, { fields }: DoubleRequest): DoubleAnswer {
-  const given = fields as unknown as FeishuInstance;
-  const known = side.instances.get(given.instance_id);
-  if (!side.definitions[given.approval_code] || !isSound(given) || isTaken(side, given))
+  const sent = fields as unknown as FeishuInstance;
+  const known = side.instances.get(sent.instance_id);
+  if (!side.definitions[sent.approval_code] || !isSound(sent) || isTaken(side, sent))
     return feishu.refusal(1390001);
   const now = feishu.double.now();
-  if (now - (sentAt.get(given.instance_id) ?? -Infinity) < side.tooSoonMs) return feishu.refusal(1390014);
-  sentAt.set(given.instance_id, now);
-  if (known && Number(given.update_time) <= Number(known.update_time)) return success({ data: known });
+  if (now - (sentAt.get(sent.instance_id) ?? -Infinity) < side.tooSoonMs) return feishu.refusal(1390014);
+  sentAt.set(sent.instance_id, now);
+  if (known && Number(sent.update_time) <= Number(known.update_time)) return success({ data: known });
   const merged = <T>(before: T[], after: T[], idOf: (one: T) => string) => [
     ...before.filter((one) => !after.some((two) => idOf(two) === idOf(one))),
     ...after,
   ];
-  const isUpdate = given.update_mode === 'UPDATE';
+  const isUpdate = sent.update_mode === 'UPDATE';
   const instance = {
-    ...given,
-    task_list: merged(isUpdate ? (known?.task_list ?? []) : [], given.task_list, (task) => task.task_id),
-    cc_list: merged(isUpdate ? (known?.cc_list ?? []) : [], given.cc_list, (copy) => copy.cc_id),
+    ...sent,
+    task_list: merged(isUpdate ? (known?.task_list ?? []) : [], sent.task_list, (task) => task.task_id),
+    cc_list: merged(isUpdate ? (known?.cc_list ?? []) : [], sent.cc_list, (copy) => copy.cc_id),
   };
   side.instances.set(instance.instance_id, instance);
   if (known?.status !== instance.status)
@@ -141,22 +141,20 @@ function isSound({ status, task_list, links, update_time, i18n_resources, title 
 }
 
 /** Ids of instances, tasks and copies must differ from each other. */
-function isTaken({ instances }: FeishuApprovals, given: FeishuInstance): boolean {
+function isTaken({ instances }: FeishuApprovals, sent: FeishuInstance): boolean {
   const idsOf = ({ instance_id, task_list, cc_list }: FeishuInstance) => [
     instance_id,
     ...task_list.map((one) => one.task_id),
     ...cc_list.map((one) => one.cc_id),
   ];
-  const own = idsOf(given);
-  const others = [...instances.values()]
-    .filter((one) => one.instance_id !== given.instance_id)
-    .flatMap(idsOf);
+  const own = idsOf(sent);
+  const others = [...instances.values()].filter((one) => one.instance_id !== sent.instance_id).flatMap(idsOf);
   return new Set(own).size < own.length || own.some((id) => others.includes(id));
 }
 
 function check({ side }: Kept, { fields }: DoubleRequest): DoubleAnswer {
-  const asked = fields['instances'] as { instance_id: string; update_time: string; tasks: FeishuTask[] }[];
-  const different = asked.filter(({ instance_id, update_time }) => {
+  const listed = fields['instances'] as { instance_id: string; update_time: string; tasks: FeishuTask[] }[];
+  const different = listed.filter(({ instance_id, update_time }) => {
     return side.instances.get(instance_id)?.update_time !== update_time;
   });
   return success({ diff_instances: different });

@@ -39,9 +39,9 @@ export function feishuContactRoutes(
       page(request, double.departments, departmentOf),
     ),
     'GET /open-apis/contact/v3/users/find_by_department': guarded((request) => {
-      const asked = request.query.get('department_id');
+      const departmentId = request.query.get('department_id');
       const found = [COMPANY, ...double.departments.map(({ id }) => id)].find(
-        (id) => departmentIdOf(id) === asked,
+        (id) => departmentIdOf(id) === departmentId,
       );
       return found === undefined ? refusal(43007) : page(request, peopleIn(double, found), user);
     }),

@@ -55,7 +55,7 @@ describe('An event of Feishu', () => {
     const { encrypt } = JSON.parse(event.body) as { encrypt: string };
     expect(new sdk.AESCipher(KEY).decrypt(encrypt)).toBe(EVENT);
 
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const dispatcher = new sdk.EventDispatcher({
       ...{ encryptKey: KEY, verificationToken: 'verification', logger: SILENT },
     });
@@ -64,12 +64,12 @@ describe('An event of Feishu', () => {
       'x-lark-request-timestamp': event.timestamp,
       'x-lark-request-nonce': event.nonce,
     };
-    const handles = { 'contact.user.deleted_v3': (data: unknown) => heard.push(data) };
+    const handles = { 'contact.user.deleted_v3': (data: unknown) => received.push(data) };
     // The headers must not become part of what the SDK signs.
     await dispatcher
       .register(handles)
       .invoke(Object.assign(Object.create({ headers }) as object, { encrypt }));
-    expect(heard).toMatchObject([{ object: { open_id: 'ou_张' } }]);
+    expect(received).toMatchObject([{ object: { open_id: 'ou_张' } }]);
   });
 
   test.each(['signature', 'timestamp', 'nonce', 'body'] as const)(

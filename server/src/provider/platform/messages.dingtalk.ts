@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingsOf } from './platform.answer.ts';
 import type { ChatMessage, Delivery, MessagePort } from './messages.port.ts';
 import { cutBytes, escapedMarkdown } from './messages.text.ts';
-import { askOldPlain } from './platform.dingtalk-api.ts';
+import { requestOldPlain } from './platform.dingtalk-api.ts';
 import { holdingDingtalk, oldBase } from './platform.dingtalk.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import type { PlatformSource, TokenStore } from './platform.port.ts';
@@ -24,7 +24,7 @@ export function createDingtalkMessages(options: PlatformOptions): MessagePort {
     { path, body, schema }: { path: string; body: Record<string, unknown>; schema: z.ZodType<T> },
   ) =>
     held(source, tokens, (token) =>
-      askOldPlain(
+      requestOldPlain(
         options,
         {
           ...{ base: oldBase(source), path: `/topapi/message/corpconversation/${path}`, holding: 'token' },

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { Id } from './platform.answer.ts';
 import type { ChatMessage, MessagePort } from './messages.port.ts';
-import { askFeishu, type FeishuCall } from './platform.feishu-api.ts';
+import { requestFeishu, type FeishuCall } from './platform.feishu-api.ts';
 import { feishuBase, holdingFeishu } from './platform.feishu.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
 
 /** Calls Feishu with the tenant's token. */
-export const askHeld = <T>(
+export const requestAsTenant = <T>(
   options: PlatformOptions,
   { source, tokens }: { source: PlatformSource; tokens: TokenStore },
   call: Omit<FeishuCall, 'base' | 'holding' | 'headers'>,
   schema: z.ZodType<T>,
 ): Promise<T> =>
   holdingFeishu(options)(source, tokens, (token) =>
-    askFeishu(
+    requestFeishu(
       options,
       {
         ...call,
@@ -40,7 +40,7 @@ export const createFeishuMessages = (options: PlatformOptions): MessagePort => (
         content: JSON.stringify(cardOf(message)),
       },
     };
-    const { data } = await askHeld(options, { source, tokens }, call, Sent);
+    const { data } = await requestAsTenant(options, { source, tokens }, call, Sent);
     return { id: data.message_id, handle: null };
   },
   async conclude(source, tokens, { sent, message }) {
@@ -48,7 +48,7 @@ export const createFeishuMessages = (options: PlatformOptions): MessagePort => (
       ...{ method: 'PATCH' as const, path: `/open-apis/im/v1/messages/${encodeURIComponent(sent.id)}` },
       body: { content: JSON.stringify(cardOf(message)) },
     };
-    await askHeld(options, { source, tokens }, call, z.object({}));
+    await requestAsTenant(options, { source, tokens }, call, z.object({}));
   },
   answer: ({ done, words, message }) => ({
     toast: { type: done ? 'success' : 'error', content: words },
@@ -57,7 +57,7 @@ export const createFeishuMessages = (options: PlatformOptions): MessagePort => (
   result: null,
   async check(source, tokens) {
     const call = { path: '/open-apis/im/v1/messages/om_none' };
-    await askHeld(options, { source, tokens }, call, z.object({})).catch((error: unknown) => {
+    await requestAsTenant(options, { source, tokens }, call, z.object({})).catch((error: unknown) => {
       if (!(error instanceof PlatformError) || !NO_SUCH_MESSAGE.includes(error.code)) throw error;
     });
   },

@@ -50,7 +50,7 @@ export interface MessagePort {
    * The body with which the platform is answered when somebody pressed a button: words for them, and the message as it is
    * now, if it has changed. Undefined on a platform that takes none.
    */
-  answer(told: { done: boolean; words: string; message: ChatMessage | null }): object | undefined;
+  answer(outcome: { done: boolean; words: string; message: ChatMessage | null }): object | undefined;
   /** What became of a message; null on a platform that says so at once. */
   result: ((source: PlatformSource, tokens: TokenStore, sentId: string) => Promise<Delivery>) | null;
   /** Asks whether the app may send messages. */

@@ -4,7 +4,7 @@ import type { ChatMessage, MessagePort } from './messages.port.ts';
 import { cutBytes, escapedHtml } from './messages.text.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
-import { askWecom, WECOM_API } from './platform.wecom-api.ts';
+import { requestWecom, WECOM_API } from './platform.wecom-api.ts';
 import { heldByCompany } from './platform.wecom-suite.ts';
 import { holdingWecom } from './platform.wecom.ts';
 
@@ -39,7 +39,7 @@ function messagesBy(options: PlatformOptions, held: Held): MessagePort {
     { path, body, schema }: { path: string; body: Record<string, unknown>; schema: z.ZodType<T> },
   ) =>
     held(source, tokens, (token) =>
-      askWecom(
+      requestWecom(
         options,
         { base: baseOf(source), path, body, query: { access_token: token }, holding: 'token' },
         schema,
@@ -68,7 +68,7 @@ function messagesBy(options: PlatformOptions, held: Held): MessagePort {
     result: null,
     async check(source, tokens) {
       await held(source, tokens, (token) =>
-        askWecom(
+        requestWecom(
           options,
           {
             ...{ base: baseOf(source), path: '/cgi-bin/agent/get', holding: 'token' },

@@ -59,10 +59,10 @@ describe('Pay codes in DingTalk', () => {
   test('tell who shows a code, and the same request again', async () => {
     await issued();
     const payCode = dingtalk.payCodes.show('zhang');
-    const asked = { payCode, requestId: 'D1' };
-    expect(await port.decode(reach, asked)).toEqual({ userId: 'zhang' });
+    const query = { payCode, requestId: 'D1' };
+    expect(await port.decode(reach, query)).toEqual({ userId: 'zhang' });
     dingtalk.advance(120);
-    expect(await port.decode(reach, asked)).toEqual({ userId: 'zhang' });
+    expect(await port.decode(reach, query)).toEqual({ userId: 'zhang' });
     expect(await port.decode(reach, { payCode, requestId: 'D2' })).toBeNull();
   });
 

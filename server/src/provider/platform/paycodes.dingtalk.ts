@@ -8,7 +8,7 @@ import {
   type PayCodesPort,
 } from './paycodes.port.ts';
 import { Id, settingsOf } from './platform.answer.ts';
-import { askNew, askOld } from './platform.dingtalk-api.ts';
+import { requestNew, requestOld } from './platform.dingtalk-api.ts';
 import { holdingDingtalk, newBase, oldCall, TOKEN_HEADER } from './platform.dingtalk.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import { PlatformError } from './platform.port.ts';
@@ -44,9 +44,9 @@ const yuan = (fen: number): string => (fen / 100).toFixed(2);
  */
 export function createDingtalkPayCodes(options: PlatformOptions): PayCodesPort {
   const held = holdingDingtalk(options);
-  const ask: Ask = ({ source, tokens }, { path, body, method }, schema) =>
+  const request: DingtalkRequest = ({ source, tokens }, { path, body, method }, schema) =>
     held(source, tokens, (token) =>
-      askNew(
+      requestNew(
         options,
         {
           ...{ base: newBase(source), path: `${CODES}/${path}`, body, holding: 'token' },
@@ -58,13 +58,13 @@ export function createDingtalkPayCodes(options: PlatformOptions): PayCodesPort {
   return {
     async setCompany(reach, open) {
       const body = { ...companyOf(reach), status: statusOf(open), extInfo: {} };
-      await ask(reach, { path: 'corpSettings', body }, z.object({}));
+      await request(reach, { path: 'corpSettings', body }, z.object({}));
     },
     async findUser({ source, tokens }, phone) {
       try {
         return await held(source, tokens, async (token) => {
           const call = oldCall(source, token, '/topapi/v2/user/getbymobile', { mobile: phone });
-          return (await askOld(options, call, z.object({ userid: Id }))).userid;
+          return (await requestOld(options, call, z.object({ userid: Id }))).userid;
         });
       } catch (error) {
         if (error instanceof PlatformError && error.fault === 'outsider') return null;
@@ -73,19 +73,19 @@ export function createDingtalkPayCodes(options: PlatformOptions): PayCodesPort {
     },
     async issue(reach, requestId, wanted) {
       const body = { requestId, ...instanceOf(reach, wanted), status: statusOf(true) };
-      const { codeId, codeDetailUrl } = await ask(reach, { path: 'userInstances', body }, Issued);
+      const { codeId, codeDetailUrl } = await request(reach, { path: 'userInstances', body }, Issued);
       return { codeId, codeUrl: codeDetailUrl };
     },
     async change(reach, codeId, { open, ...wanted }) {
       const body = { codeId, ...instanceOf(reach, wanted), status: statusOf(open) };
-      await ask(reach, { path: 'userInstances', body, method: 'PUT' }, z.object({}));
+      await request(reach, { path: 'userInstances', body, method: 'PUT' }, z.object({}));
     },
-    decode: (reach, asked) => decode(ask, reach, asked),
-    ...tellingBy(ask),
+    decode: (reach, query) => decode(request, reach, query),
+    ...notifierBy(request),
   };
 }
 
-type Ask = <T>(
+type DingtalkRequest = <T>(
   reach: CodesReach,
   call: { path: string; body: Record<string, unknown>; method?: 'PUT' },
   schema: z.ZodType<T>,
@@ -103,12 +103,12 @@ const instanceOf = (reach: CodesReach, { userId, expiresAt }: CodeWanted) => ({
 
 /** A code that DingTalk refuses is no code; what may pass is thrown. */
 async function decode(
-  ask: Ask,
+  request: DingtalkRequest,
   reach: CodesReach,
   body: { payCode: string; requestId: string },
 ): Promise<{ userId: string } | null> {
   try {
-    const said = await ask(reach, { path: 'decode', body }, Decoded);
+    const said = await request(reach, { path: 'decode', body }, Decoded);
     const { corpId, codeIdentity } = companyOf(reach);
     const isOurs =
       said.corpId === corpId &&
@@ -122,15 +122,17 @@ async function decode(
   }
 }
 
-function tellingBy(ask: Ask): Pick<PayCodesPort, 'tellPaid' | 'tellRefunded' | 'tellVerified'> {
-  const tell = async (reach: CodesReach, path: string, body: Record<string, unknown>) => {
-    await ask(reach, { path: `${path}/notify`, body: { corpId: corpOf(reach), ...body } }, Done);
+function notifierBy(
+  request: DingtalkRequest,
+): Pick<PayCodesPort, 'tellPaid' | 'tellRefunded' | 'tellVerified'> {
+  const notify = async (reach: CodesReach, path: string, body: Record<string, unknown>) => {
+    await request(reach, { path: `${path}/notify`, body: { corpId: corpOf(reach), ...body } }, Done);
   };
   return {
-    tellPaid: (reach, paid) => tell(reach, 'payResults', paidOf(paid)),
+    tellPaid: (reach, paid) => notify(reach, 'payResults', paidOf(paid)),
     async tellRefunded(reach, { payCode, userId, tradeNo, refundNo, amount, remark, at }) {
       const time = chinaTime(at);
-      await tell(reach, 'refundResults', {
+      await notify(reach, 'refundResults', {
         ...{ payCode, userId, tradeNo, refundOrderNo: refundNo, remark, gmtRefund: time },
         ...{ refundAmount: yuan(amount), refundPromotionAmount: yuan(0) },
         payChannelDetailList: [
@@ -143,7 +145,7 @@ function tellingBy(ask: Ask): Pick<PayCodesPort, 'tellPaid' | 'tellRefunded' | '
       });
     },
     async tellVerified(reach, { payCode, userId, verifyNo, passed, merchant, at }) {
-      await tell(reach, 'verifyResults', {
+      await notify(reach, 'verifyResults', {
         ...{ payCode, userIdentity: userId, userCorpRelationType: STAFF, verifyNo, verifyResult: passed },
         ...{ verifyEvent: CHANNEL, verifyLocation: merchant, verifyTime: chinaTime(at), remark: '' },
       });

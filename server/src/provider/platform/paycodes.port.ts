@@ -74,7 +74,7 @@ export interface PayCodesPort {
   /** Who shows a code; null if it is none of this company's. The same request again has the same answer. */
   decode(
     reach: CodesReach,
-    asked: { payCode: string; requestId: string },
+    query: { payCode: string; requestId: string },
   ): Promise<{ userId: string } | null>;
   /** Tells of a payment; again with the same number, it changes nothing. So do the other two. */
   tellPaid(reach: CodesReach, paid: CodePaid): Promise<void>;

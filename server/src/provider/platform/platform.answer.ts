@@ -5,7 +5,7 @@ import { PlatformError, type PlatformSettings, type PlatformSource } from './pla
 export const Id = z.string().trim().min(1).max(200);
 
 /** A text that a platform leaves out, leaves empty or sets to null if it does not tell. */
-export const Told = z
+export const OptionalText = z
   .string()
   .max(500)
   .nullish()

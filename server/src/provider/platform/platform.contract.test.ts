@@ -103,7 +103,7 @@ describe.each(Object.entries(PLATFORMS))('%s', (_name, platform) => {
     });
 
     test('reveals no secret, code or token in its errors', async () => {
-      const told: string[] = [];
+      const errors: string[] = [];
       const faults: DoubleFault[] = ['breaks', 'cuts', 'babbles', 'rate', 'ip'];
       const { secret, suite } = opened.source();
       const codes = [];
@@ -112,17 +112,17 @@ describe.each(Object.entries(PLATFORMS))('%s', (_name, platform) => {
         codes.push(code);
         opened.double.fail(fault, paths.code[from]);
         const failure = await failureOf(identify(code, from));
-        told.push(`${failure.stack} ${String(failure.cause)} ${JSON.stringify(failure)} ${failure.code}`);
+        errors.push(`${failure.stack} ${String(failure.cause)} ${JSON.stringify(failure)} ${failure.code}`);
       }
       const token = await tokens.get('token', () => Promise.resolve({ value: 'none-yet', seconds: 60 }));
 
       for (const hidden of [secret, suite?.permanentCode ?? 'none-yet', token, ...codes])
-        expect(told.join()).not.toContain(hidden);
+        expect(errors.join()).not.toContain(hidden);
     });
   });
 
   test('works with what the platform tells without its directory', async () => {
-    opened.tell(false);
+    opened.showContacts(false);
     const person = await identify(await newCode('zhang', 'inside'), 'inside');
 
     expect(person).toMatchObject({ subject: platform.zhang.subject, name: '张伟' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NumberCode } from './platform.answer.ts';
-import { ask, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
+import { requestPlatform, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformFault } from './platform.port.ts';
 import { refused } from './platform.refusal.ts';
 import { StaleToken } from './platform.token.ts';
@@ -26,12 +26,12 @@ const Word = z.string().regex(/^[A-Za-z][A-Za-z_-]*(\.[A-Za-z_-]+)*$/);
 const Refusal = z.object({ code: z.union([NumberCode, Word]) });
 
 /** Calls the new host, which refuses with an HTTP status. */
-export async function askNew<T>(
+export async function requestNew<T>(
   options: PlatformOptions,
   { holding, ...call }: DingtalkCall,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const { status, body } = await ask(options, call);
+  const { status, body } = await requestPlatform(options, call);
   if (status < 300) return parsed(schema, body);
   const code = Refusal.safeParse(body).data?.code;
   if (code === undefined) throw new PlatformError('provider', `http${status}`);
@@ -58,19 +58,19 @@ const Outcome = z.object({
 });
 
 /** Calls the old host, which refuses with `errcode`; `result` is what it returns. */
-export const askOld = async <T>(
+export const requestOld = async <T>(
   options: PlatformOptions,
   call: DingtalkCall,
   schema: z.ZodType<T>,
-): Promise<T> => (await askOldPlain(options, call, z.object({ result: schema }))).result;
+): Promise<T> => (await requestOldPlain(options, call, z.object({ result: schema }))).result;
 
 /** The same for the calls that return their values beside `errcode`. */
-export async function askOldPlain<T>(
+export async function requestOldPlain<T>(
   options: PlatformOptions,
   { holding, ...call }: DingtalkCall,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const { status, body } = await ask(options, call);
+  const { status, body } = await requestPlatform(options, call);
   if (status >= 300) throw new PlatformError('provider', `http${status}`);
   const { errcode, sub_code } = parsed(Outcome, body);
   if (errcode === '0') return parsed(schema, body);

@@ -1,7 +1,7 @@
 import { phoneOf } from '#text/phone.ts';
 import { z } from 'zod';
-import { Credential, emailOf, Id, lacking, Seconds, settingsOf, Told } from './platform.answer.ts';
-import { askNew, askOld } from './platform.dingtalk-api.ts';
+import { Credential, emailOf, Id, lacking, Seconds, settingsOf, OptionalText } from './platform.answer.ts';
+import { requestNew, requestOld } from './platform.dingtalk-api.ts';
 import { addressOf, type PlatformOptions } from './platform.http.ts';
 import {
   PlatformError,
@@ -79,7 +79,7 @@ const Token = z
 
 function fetchDingtalkToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const body = { appKey: settingsOf(source, 'dingtalk').appKey, appSecret: source.secret };
-  return askNew(options, { base: newBase(source), path: '/v1.0/oauth2/accessToken', body }, Token);
+  return requestNew(options, { base: newBase(source), path: '/v1.0/oauth2/accessToken', body }, Token);
 }
 
 const TicketAnswer = z
@@ -91,7 +91,7 @@ function fetchTicket(options: PlatformOptions, source: PlatformSource, token: st
     ...{ base: newBase(source), path: '/v1.0/oauth2/jsapiTickets', body: {}, holding: 'token' },
     headers: { [TOKEN_HEADER]: token },
   };
-  return askNew(options, call, TicketAnswer);
+  return requestNew(options, call, TicketAnswer);
 }
 
 export const TOKEN_HEADER = 'x-acs-dingtalk-access-token';
@@ -106,7 +106,7 @@ export const oldCall = (
   ...{ base: oldBase(source), path, body, holding: 'token', query: { access_token: token } },
 });
 
-const Inside = z.object({ userid: Id, name: Told, unionid: Told });
+const Inside = z.object({ userid: Id, name: OptionalText, unionid: OptionalText });
 
 async function identifyInside(
   options: PlatformOptions,
@@ -114,12 +114,12 @@ async function identifyInside(
   { token, code }: { token: string; code: string },
 ): Promise<Known> {
   const call = oldCall(source, token, '/topapi/v2/user/getuserinfo', { code });
-  const { userid, name, unionid } = await askOld(options, call, Inside);
+  const { userid, name, unionid } = await requestOld(options, call, Inside);
   return { userId: userid, name, unionId: unionid };
 }
 
-const UserToken = z.object({ accessToken: Credential, corpId: Told });
-const Me = z.object({ nick: Told, unionId: Id });
+const UserToken = z.object({ accessToken: Credential, corpId: OptionalText });
+const Me = z.object({ nick: OptionalText, unionId: Id });
 
 /** Anybody with a DingTalk account can sign in on the web: `find` looks them up in the company. */
 async function identifyOnWeb(
@@ -133,10 +133,10 @@ async function identifyOnWeb(
     ...{ clientId: appKey, clientSecret: source.secret, code, grantType: 'authorization_code' },
   };
   const base = newBase(source);
-  const user = await askNew(options, { base, path: '/v1.0/oauth2/userAccessToken', body }, UserToken);
+  const user = await requestNew(options, { base, path: '/v1.0/oauth2/userAccessToken', body }, UserToken);
   if (user.corpId !== null && user.corpId !== corpId) throw new PlatformError('outsider', 'otherCompany');
   const headers = { [TOKEN_HEADER]: user.accessToken };
-  const me = await askNew(options, { base, path: '/v1.0/contact/users/me', headers }, Me);
+  const me = await requestNew(options, { base, path: '/v1.0/contact/users/me', headers }, Me);
   return { userId: await find(me.unionId), name: me.nick, unionId: me.unionId };
 }
 
@@ -148,19 +148,19 @@ async function findByUnion(
   { token, unionId }: { token: string; unionId: string },
 ): Promise<string> {
   const call = oldCall(source, token, '/topapi/user/getbyunionid', { unionid: unionId });
-  const { contact_type, userid } = await askOld(options, call, ByUnion);
+  const { contact_type, userid } = await requestOld(options, call, ByUnion);
   // 1 is a contact outside the company.
   if (contact_type === 1) throw new PlatformError('outsider', 'contact');
   return userid;
 }
 
 const Entry = z.object({
-  name: Told,
-  unionid: Told,
-  mobile: Told,
-  state_code: Told,
-  email: Told,
-  org_email: Told,
+  name: OptionalText,
+  unionid: OptionalText,
+  mobile: OptionalText,
+  state_code: OptionalText,
+  email: OptionalText,
+  org_email: OptionalText,
 });
 
 async function readPerson(
@@ -170,7 +170,7 @@ async function readPerson(
 ): Promise<PlatformPerson> {
   const body = { userid: known.userId, language: 'zh_CN' };
   const call = oldCall(source, token, '/topapi/v2/user/get', body);
-  const entry = await askOld(options, call, Entry).catch((error: unknown) => {
+  const entry = await requestOld(options, call, Entry).catch((error: unknown) => {
     // The app may identify people without being allowed to read the directory.
     if (error instanceof PlatformError && error.fault === 'permission') return undefined;
     throw error;

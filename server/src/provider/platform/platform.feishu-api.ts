@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NumberCode } from './platform.answer.ts';
-import { ask, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
+import { requestPlatform, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformFault } from './platform.port.ts';
 import { refused } from './platform.refusal.ts';
 import { StaleToken } from './platform.token.ts';
@@ -34,12 +34,12 @@ const GRANT_FAULTS: ReadonlyMap<string | undefined, PlatformFault> = new Map([
 ]);
 
 /** @throws PlatformError, StaleToken */
-export async function askFeishu<T>(
+export async function requestFeishu<T>(
   options: PlatformOptions,
   { holding, ...call }: FeishuCall,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const { status, body } = await ask(options, call);
+  const { status, body } = await requestPlatform(options, call);
   const outcome = Outcome.safeParse(body);
   if (!outcome.success && status >= 300) throw new PlatformError('provider', `http${status}`);
   const { code, error } = parsed(Outcome, body);

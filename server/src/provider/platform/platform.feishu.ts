@@ -1,7 +1,7 @@
 import { phoneOf } from '#text/phone.ts';
 import { z } from 'zod';
-import { Credential, emailOf, Id, lacking, Seconds, settingsOf, Told } from './platform.answer.ts';
-import { askFeishu } from './platform.feishu-api.ts';
+import { Credential, emailOf, Id, lacking, Seconds, settingsOf, OptionalText } from './platform.answer.ts';
+import { requestFeishu } from './platform.feishu-api.ts';
 import { addressOf, type PlatformOptions } from './platform.http.ts';
 import type { PlatformPerson, PlatformPort, PlatformSource, TokenStore } from './platform.port.ts';
 import { withToken, type Fetched } from './platform.token.ts';
@@ -58,7 +58,7 @@ const TenantToken = z
 function fetchToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const body = { app_id: settingsOf(source, 'feishu').appId, app_secret: source.secret };
   const path = '/open-apis/auth/v3/tenant_access_token/internal';
-  return askFeishu(options, { base: feishuBase(source), path, body }, TenantToken);
+  return requestFeishu(options, { base: feishuBase(source), path, body }, TenantToken);
 }
 
 const TicketAnswer = z
@@ -70,7 +70,7 @@ function fetchTicket(options: PlatformOptions, source: PlatformSource, token: st
     ...{ base: feishuBase(source), path: '/open-apis/jssdk/ticket/get', body: {}, holding: 'token' },
     headers: { authorization: `Bearer ${token}` },
   };
-  return askFeishu(options, call, TicketAnswer);
+  return requestFeishu(options, call, TicketAnswer);
 }
 
 const UserToken = z.object({ access_token: Credential });
@@ -78,20 +78,20 @@ const UserToken = z.object({ access_token: Credential });
 async function exchange(
   options: PlatformOptions,
   source: PlatformSource,
-  given: { code: string; redirect_uri?: string },
+  grant: { code: string; redirect_uri?: string },
 ): Promise<string> {
   const body = {
     ...{ grant_type: 'authorization_code', client_id: settingsOf(source, 'feishu').appId },
-    ...{ client_secret: source.secret, ...given },
+    ...{ client_secret: source.secret, ...grant },
   };
   const call = { base: feishuBase(source), path: '/open-apis/authen/v2/oauth/token', body };
-  return (await askFeishu(options, call, UserToken)).access_token;
+  return (await requestFeishu(options, call, UserToken)).access_token;
 }
 
 const Person = z.object({
   data: z.object({
-    ...{ open_id: Id, union_id: Told, name: Told, en_name: Told },
-    ...{ mobile: Told, email: Told, enterprise_email: Told },
+    ...{ open_id: Id, union_id: OptionalText, name: OptionalText, en_name: OptionalText },
+    ...{ mobile: OptionalText, email: OptionalText, enterprise_email: OptionalText },
   }),
 });
 
@@ -104,7 +104,7 @@ async function readPerson(
     ...{ base: feishuBase(source), path: '/open-apis/authen/v1/user_info' },
     headers: { authorization: `Bearer ${token}` },
   };
-  const { data } = await askFeishu(options, call, Person);
+  const { data } = await requestFeishu(options, call, Person);
   return {
     subject: data.open_id,
     name: data.name ?? data.en_name ?? '',

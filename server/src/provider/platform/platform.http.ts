@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
+import { requestOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
 import { PlatformError } from './platform.port.ts';
 
 /** A sign-in needs up to four calls, and the person waits for them. */
@@ -48,7 +48,7 @@ export function addressOf(base: string, path: string, query: Readonly<Record<str
  *
  * @throws PlatformError `unreachable`, `rate`, or `provider` for a server error, a redirect and anything but JSON.
  */
-export async function ask(options: PlatformOptions, call: PlatformCall): Promise<PlatformAnswer> {
+export async function requestPlatform(options: PlatformOptions, call: PlatformCall): Promise<PlatformAnswer> {
   const url = addressOf(call.base, call.path, call.query);
   if (!options.inside && url.protocol !== 'https:') throw new PlatformError('unreachable', 'plainHttp');
   try {
@@ -69,7 +69,7 @@ async function attempt(
   url: URL,
   { body, headers, method, mostBytes = MOST_BYTES }: PlatformCall,
 ): Promise<PlatformAnswer> {
-  const answer = await askOutside(url, {
+  const answer = await requestOutside(url, {
     ...{ inside, patienceMs, mostBytes },
     headers: { accept: 'application/json', ...headers, ...(body && { 'content-type': JSON_TYPE }) },
     method: method ?? (body ? 'POST' : 'GET'),

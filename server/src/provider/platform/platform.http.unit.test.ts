@@ -2,7 +2,7 @@ import { phoneOf } from '#text/phone.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOutsideDouble, type OutsideDouble } from '../outside/outside.double.ts';
 import { emailOf } from './platform.answer.ts';
-import { addressOf, ask, type PlatformCall } from './platform.http.ts';
+import { addressOf, requestPlatform, type PlatformCall } from './platform.http.ts';
 import { PlatformError } from './platform.port.ts';
 
 describe('A call', () => {
@@ -15,7 +15,10 @@ describe('A call', () => {
   /** Short only where an answer never comes: a busy machine takes longer than that for one that does. */
   const patienceFor = (manner: unknown) => (manner === 'holds' || manner === 'stalls' ? 250 : 10_000);
   const call = (more: Partial<PlatformCall> = {}) =>
-    ask({ inside: true, patienceMs: patienceFor(server.manner) }, { base: server.url, path: '/a', ...more });
+    requestPlatform(
+      { inside: true, patienceMs: patienceFor(server.manner) },
+      { base: server.url, path: '/a', ...more },
+    );
   const faultOf = async (work: Promise<unknown>) => {
     const failure = await work.catch((error: unknown) => error);
     if (!(failure instanceof PlatformError)) throw new Error(`no PlatformError: ${String(failure)}`);
@@ -72,7 +75,7 @@ describe('A call', () => {
     ['https://[::1]', 'unreachable inside false'],
     ['https://localhost', 'unreachable inside false'],
   ])('of %s is not made without the operator’s permission', async (base, fault) => {
-    expect(await faultOf(ask({ inside: false }, { base, path: '/' }))).toBe(fault);
+    expect(await faultOf(requestPlatform({ inside: false }, { base, path: '/' }))).toBe(fault);
   });
 });
 

@@ -15,9 +15,9 @@ const FORMS = [
 
 /** The address from which this server called, in the words of a platform that has it not on its list; undefined if absent. */
 export function addressIn(body: unknown): string | undefined {
-  const told = Refusal.safeParse(body).data;
-  if (!told) return undefined;
-  return Object.values(told)
+  const refusal = Refusal.safeParse(body).data;
+  if (!refusal) return undefined;
+  return Object.values(refusal)
     .flatMap((words) => FORMS.map((form) => form.exec(words)?.[1]))
     .find((text) => text !== undefined && isIP(text) !== 0);
 }

@@ -1,7 +1,7 @@
 import { phoneOf } from '#text/phone.ts';
 import { z } from 'zod';
-import { Credential, emailOf, Id, NumberCode, Seconds, Told } from './platform.answer.ts';
-import { ask, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
+import { Credential, emailOf, Id, NumberCode, Seconds, OptionalText } from './platform.answer.ts';
+import { requestPlatform, parsed, type PlatformCall, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformFault, type PlatformPerson, type Ticket } from './platform.port.ts';
 import { refused } from './platform.refusal.ts';
 import { StaleToken, type Fetched } from './platform.token.ts';
@@ -40,12 +40,12 @@ export interface WecomCall extends PlatformCall {
 const Outcome = z.object({ errcode: NumberCode.optional() });
 
 /** @throws PlatformError, StaleToken */
-export async function askWecom<T>(
+export async function requestWecom<T>(
   options: PlatformOptions,
   { holding, alsoStale, ...call }: WecomCall,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  const { status, body } = await ask(options, call);
+  const { status, body } = await requestPlatform(options, call);
   const { errcode = '0' } = parsed(Outcome, body);
   if (errcode === '0' && status < 300) return parsed(schema, body);
   if (errcode === '0') throw new PlatformError('provider', `http${status}`);
@@ -68,7 +68,7 @@ export interface Holding {
 
 export const WECOM_API = 'https://qyapi.weixin.qq.com';
 
-export function askTicket(
+export function requestTicket(
   options: PlatformOptions,
   { base, token }: Holding,
   kind: Ticket,
@@ -76,7 +76,7 @@ export function askTicket(
   const path = kind === 'config' ? '/cgi-bin/get_jsapi_ticket' : '/cgi-bin/ticket/get';
   const type = { config: {}, agent: { type: 'agent_config' }, card: { type: 'wx_card' } }[kind];
   const query = { access_token: token, ...type };
-  return askWecom(options, { base, path, query, holding: 'token' }, TicketAnswer);
+  return requestWecom(options, { base, path, query, holding: 'token' }, TicketAnswer);
 }
 
 /** Who used a code. The names of the keys have had both casings: `userid` and `UserId`. */
@@ -85,7 +85,14 @@ const Identified = z
   .transform((body) =>
     Object.fromEntries(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value])),
   )
-  .pipe(z.object({ userid: Told, openid: Told, external_userid: Told, corpid: Told }));
+  .pipe(
+    z.object({
+      userid: OptionalText,
+      openid: OptionalText,
+      external_userid: OptionalText,
+      corpid: OptionalText,
+    }),
+  );
 
 /**
  * Exchanges a code for the member's id, and the company's in a suite.
@@ -96,17 +103,17 @@ export async function identifyMember(
   options: PlatformOptions,
   call: WecomCall,
 ): Promise<{ userId: string; corpId: string | null }> {
-  const found = await askWecom(options, { ...call, once: true }, Identified);
+  const found = await requestWecom(options, { ...call, once: true }, Identified);
   if (found.userid !== null) return { userId: parsed(Id, found.userid), corpId: found.corpid };
   if (found.openid !== null || found.external_userid !== null) throw new PlatformError('outsider', 'openid');
   throw new PlatformError('provider', 'unreadable', true);
 }
 
 const Member = z.object({
-  name: Told,
-  mobile: Told,
-  email: Told,
-  biz_mail: Told,
+  name: OptionalText,
+  mobile: OptionalText,
+  email: OptionalText,
+  biz_mail: OptionalText,
   /** 1 active, 2 disabled, 4 not activated, 5 left. */
   status: z.int().optional(),
 });
@@ -129,7 +136,7 @@ export async function readMember(
     ...{ base, path: '/cgi-bin/user/get', holding: 'token' },
     query: { access_token: token, userid: userId },
   };
-  const member = await askWecom(options, call, Member).catch((error: unknown) => {
+  const member = await requestWecom(options, call, Member).catch((error: unknown) => {
     if (!(error instanceof PlatformError) || error.fault !== 'permission') throw error;
     if (error.code === OUT_OF_SIGHT) throw new PlatformError('outsider', error.code);
     return undefined;

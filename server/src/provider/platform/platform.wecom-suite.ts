@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { Credential, Id, Seconds, settingsOf, Told } from './platform.answer.ts';
+import { Credential, Id, Seconds, settingsOf, OptionalText } from './platform.answer.ts';
 import { addressOf, type PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformSource, type SuitePort, type TokenStore } from './platform.port.ts';
 import { withToken, type Fetched } from './platform.token.ts';
-import { askTicket, askWecom, identifyMember, readMember, Token, WECOM_API } from './platform.wecom-api.ts';
+import {
+  requestTicket,
+  requestWecom,
+  identifyMember,
+  readMember,
+  Token,
+  WECOM_API,
+} from './platform.wecom-api.ts';
 import { wecomPage } from './platform.wecom-page.ts';
 
 type Use<T> = (token: string) => Promise<T>;
@@ -35,7 +42,7 @@ export function createWecomSuite(options: PlatformOptions): SuitePort {
     },
     ticket: (source, tokens, kind) =>
       company(source, tokens, (token) =>
-        tokens.get(`ticket.${kind}`, () => askTicket(options, { base: baseOf(source), token }, kind)),
+        tokens.get(`ticket.${kind}`, () => requestTicket(options, { base: baseOf(source), token }, kind)),
       ),
     async check(source) {
       await fetchSuiteToken(options, source);
@@ -85,7 +92,7 @@ async function fetchSuiteToken(options: PlatformOptions, source: PlatformSource)
     suite_ticket: ticket,
   };
   const path = '/cgi-bin/service/get_suite_token';
-  return askWecom(options, { base: baseOf(source), path, body }, SuiteToken);
+  return requestWecom(options, { base: baseOf(source), path, body }, SuiteToken);
 }
 
 async function fetchToken(
@@ -99,7 +106,7 @@ async function fetchToken(
     query: { suite_access_token: suiteToken },
     body: { auth_corpid: corpId, permanent_code: permanentCode },
   };
-  return askWecom(options, call, Token);
+  return requestWecom(options, call, Token);
 }
 
 const PreAuth = z.object({ pre_auth_code: Credential });
@@ -108,7 +115,7 @@ async function preAuth(options: PlatformOptions, source: PlatformSource, token: 
   const path = '/cgi-bin/service/get_pre_auth_code';
   const query = { suite_access_token: token };
   const call = { base: baseOf(source), path, query, holding: 'suite' };
-  return (await askWecom(options, call, PreAuth)).pre_auth_code;
+  return (await requestWecom(options, call, PreAuth)).pre_auth_code;
 }
 
 function installPage(
@@ -123,7 +130,7 @@ function installPage(
 
 const Installed = z.object({
   permanent_code: Credential,
-  auth_corp_info: z.object({ corpid: Id, corp_name: Told }),
+  auth_corp_info: z.object({ corpid: Id, corp_name: OptionalText }),
   auth_info: z.object({
     agent: z.array(z.object({ agentid: z.union([z.int(), Id]).transform(String) })).min(1),
   }),
@@ -139,7 +146,7 @@ async function exchangeInstallation(
     query: { suite_access_token: token },
     body: { auth_code: authCode },
   };
-  const { permanent_code, auth_corp_info, auth_info } = await askWecom(options, call, Installed);
+  const { permanent_code, auth_corp_info, auth_info } = await requestWecom(options, call, Installed);
   return {
     corpId: auth_corp_info.corpid,
     corpName: auth_corp_info.corp_name ?? '',

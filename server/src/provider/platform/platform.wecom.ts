@@ -2,7 +2,14 @@ import { settingsOf } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import type { PlatformPort, PlatformSource, TokenStore } from './platform.port.ts';
 import { withToken, type Fetched } from './platform.token.ts';
-import { askTicket, askWecom, identifyMember, readMember, Token, WECOM_API } from './platform.wecom-api.ts';
+import {
+  requestTicket,
+  requestWecom,
+  identifyMember,
+  readMember,
+  Token,
+  WECOM_API,
+} from './platform.wecom-api.ts';
 import { wecomPage } from './platform.wecom-page.ts';
 
 /**
@@ -28,7 +35,7 @@ export function createWecom(options: PlatformOptions): PlatformPort {
     },
     ticket: (source, tokens, kind) =>
       held(source, tokens, (token) =>
-        tokens.get(`ticket.${kind}`, () => askTicket(options, { base: wecomBase(source), token }, kind)),
+        tokens.get(`ticket.${kind}`, () => requestTicket(options, { base: wecomBase(source), token }, kind)),
       ),
     async check(source) {
       await fetchWecomToken(options, source);
@@ -46,5 +53,5 @@ export const wecomBase = (source: PlatformSource): string => settingsOf(source, 
 
 export function fetchWecomToken(options: PlatformOptions, source: PlatformSource): Promise<Fetched> {
   const query = { corpid: settingsOf(source, 'wecom').corpId, corpsecret: source.secret };
-  return askWecom(options, { base: wecomBase(source), path: '/cgi-bin/gettoken', query }, Token);
+  return requestWecom(options, { base: wecomBase(source), path: '/cgi-bin/gettoken', query }, Token);
 }

@@ -2,7 +2,7 @@ import { lacking, settingsOf } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import type { PlatformPort, PlatformSource, Ticket } from './platform.port.ts';
 import { withToken, type Fetched } from './platform.token.ts';
-import { askWecom, TicketAnswer, Token } from './platform.wecom-api.ts';
+import { requestWecom, TicketAnswer, Token } from './platform.wecom-api.ts';
 
 const TYPES: Readonly<Partial<Record<Ticket, string>>> = { config: 'jsapi', card: 'wx_card' };
 
@@ -37,7 +37,7 @@ export function fetchWeixinToken(options: PlatformOptions, source: PlatformSourc
     ...{ grant_type: 'client_credential', appid: settingsOf(source, 'weixin').appId },
     secret: source.secret,
   };
-  return askWecom(options, { base: weixinBase(source), path: '/cgi-bin/token', query }, Token);
+  return requestWecom(options, { base: weixinBase(source), path: '/cgi-bin/token', query }, Token);
 }
 
 function fetchTicket(
@@ -49,5 +49,5 @@ function fetchTicket(
     ...{ base: weixinBase(source), path: '/cgi-bin/ticket/getticket', holding: 'token', alsoStale: '40001' },
     query: { access_token: token, type },
   };
-  return askWecom(options, call, TicketAnswer);
+  return requestWecom(options, call, TicketAnswer);
 }

@@ -23,7 +23,7 @@ export interface Opened {
   /** A code for a page inside the platform's app. */
   issueCode: (userId: string) => string;
   /** Whether the platform tells phone numbers and email addresses. */
-  tell: (tells: boolean) => void;
+  showContacts: (shown: boolean) => void;
 }
 
 export interface Platform {
@@ -53,21 +53,21 @@ const wecomOf = (double: Awaited<ReturnType<typeof openWecomDouble>>, app: 'own'
   double,
   source: app === 'own' ? () => double.source : () => double.suite.source(),
   issueCode: (userId) => double.issueCode(userId, app),
-  tell: (tells) => void (double.tellsContacts = tells),
+  showContacts: (shown) => void (double.tellsContacts = shown),
 });
 
 const dingtalkOf = (double: DingtalkDouble): Opened => ({
   double,
   source: () => double.source,
   issueCode: double.issueCode,
-  tell: (tells) => void (double.readsDirectory = tells),
+  showContacts: (shown) => void (double.readsDirectory = shown),
 });
 
 const feishuOf = (double: FeishuDouble): Opened => ({
   double,
   source: () => double.source,
   issueCode: double.issueCode,
-  tell: (tells) => void (double.tellsContacts = tells),
+  showContacts: (shown) => void (double.tellsContacts = shown),
 });
 
 /** The platforms by which people sign in, each with its adapter and its double. */

@@ -1,4 +1,4 @@
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import { PlatformError } from './platform.port.ts';
 import { WalletError, type WalletFault } from './wallet.port.ts';
@@ -24,7 +24,7 @@ export async function fetchPdf({ inside }: PlatformOptions, address: string): Pr
   const url = URL.parse(address);
   if (!url || !(url.protocol === 'https:' || (inside && url.protocol === 'http:'))) return null;
   try {
-    const { status, bytes } = await askOutside(url, {
+    const { status, bytes } = await requestOutside(url, {
       ...{ method: 'GET', headers: { accept: 'application/pdf' } },
       ...{ inside, patienceMs: PATIENCE_MS, mostBytes: PDF_MOST },
     });

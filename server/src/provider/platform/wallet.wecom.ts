@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { plainAmount } from '@outlay/contract/money';
 import type { CardState } from '@outlay/contract/spend/invoice.wallet';
 import { dayOf } from '#system/clock.ts';
-import { Id, Told } from './platform.answer.ts';
+import { Id, OptionalText } from './platform.answer.ts';
 import type { PlatformOptions } from './platform.http.ts';
 import { PlatformError, type PlatformSource, type TokenStore } from './platform.port.ts';
 import { fetchWecomToken, wecomBase } from './platform.wecom.ts';
-import { askWecom } from './platform.wecom-api.ts';
+import { requestWecom } from './platform.wecom-api.ts';
 import { fetchWeixinToken, weixinBase } from './platform.weixin.ts';
 import { withToken } from './platform.token.ts';
 import { fetchPdf, named } from './wallet.call.ts';
@@ -33,9 +33,9 @@ const WEIXIN = {
   fetch: fetchWeixinToken,
   stale: { alsoStale: '40001' },
 };
-type Twin = typeof WECOM | typeof WEIXIN;
+type CardApi = typeof WECOM | typeof WEIXIN;
 
-interface Asked {
+interface Access {
   source: PlatformSource;
   tokens: TokenStore;
 }
@@ -57,36 +57,36 @@ const NO_CARDS: ReadonlySet<string> = new Set(['40035', '40058', '47001']);
  * was possible.
  */
 export function createWecomWallet(options: PlatformOptions): WalletPort {
-  const ask = async <T>(
-    { source, tokens }: Asked,
+  const request = async <T>(
+    { source, tokens }: Access,
     { name, body, schema }: { name: string; body: Record<string, unknown>; schema: z.ZodType<T> },
   ): Promise<T> => {
-    const twin: Twin = source.settings.kind === 'weixin' ? WEIXIN : WECOM;
-    const fetch = () => twin.fetch(options, source);
+    const api: CardApi = source.settings.kind === 'weixin' ? WEIXIN : WECOM;
+    const fetch = () => api.fetch(options, source);
     return await withToken(tokens, { key: 'token', fetch }, (token) => {
-      const place = { base: twin.base(source), path: `${twin.path}/${name}`, holding: 'token' };
-      return askWecom(options, { ...place, ...twin.stale, body, query: { access_token: token } }, schema);
+      const place = { base: api.base(source), path: `${api.path}/${name}`, holding: 'token' };
+      return requestWecom(options, { ...place, ...api.stale, body, query: { access_token: token } }, schema);
     });
   };
   return {
     async readMany(source, tokens, cards) {
       const body = { item_list: cards.map(written) };
       const { item_list } = await named(FAULTS, () =>
-        ask({ source, tokens }, { name: 'getinvoiceinfobatch', body, schema: Batch }),
+        request({ source, tokens }, { name: 'getinvoiceinfobatch', body, schema: Batch }),
       );
       return inOrder(cards, item_list.map(invoiceOf));
     },
     async setState(source, tokens, { openid, state, cards }) {
       const body = { openid, reimburse_status: CODES[state], invoice_list: cards.map(written) };
       await named(FAULTS, () =>
-        ask({ source, tokens }, { name: 'updatestatusbatch', body, schema: Nothing }),
+        request({ source, tokens }, { name: 'updatestatusbatch', body, schema: Nothing }),
       );
     },
     fetchPdf: (url) => fetchPdf(options, url),
     async check(source, tokens) {
       const body = { item_list: [] };
       const none = { name: 'getinvoiceinfobatch', body, schema: Nothing };
-      await ask({ source, tokens }, none).catch((error: unknown) => {
+      await request({ source, tokens }, none).catch((error: unknown) => {
         if (!(error instanceof PlatformError) || !NO_CARDS.has(error.code)) throw error;
       });
     },
@@ -114,22 +114,22 @@ const Info = z.object({
   fee: Fen,
   fee_without_tax: Fen,
   tax: Fen,
-  title: Told,
+  title: OptionalText,
   billing_time: z.int().min(0).max(4_102_444_800).nullish().catch(null),
-  billing_no: Told,
-  billing_code: Told,
-  check_code: Told,
-  buyer_number: Told,
-  seller_number: Told,
+  billing_no: OptionalText,
+  billing_code: OptionalText,
+  check_code: OptionalText,
+  buyer_number: OptionalText,
+  seller_number: OptionalText,
   pdf_url: z.string().max(2000).nullish().catch(null),
   reimburse_status: z.string().refine((status) => Object.hasOwn(STATES, status)),
   info: z
-    .array(z.object({ name: Told, fee: Fen }))
+    .array(z.object({ name: OptionalText, fee: Fen }))
     .max(1000)
     .nullish()
     .catch(null),
 });
-const Item = z.object({ card_id: Id, openid: Id, type: Told, payee: Told, user_info: Info });
+const Item = z.object({ card_id: Id, openid: Id, type: OptionalText, payee: OptionalText, user_info: Info });
 type Item = z.infer<typeof Item>;
 const Batch = z.object({ item_list: z.array(Item) });
 
@@ -182,13 +182,13 @@ export function numbersOf(billingNo: string, billingCode: string): { code: strin
   return { code: both[1] ?? '', number: both[0] ?? '' };
 }
 
-function typeOf(told: string, { number }: { number: string }): string {
-  const special = told.includes('专用');
+function typeOf(typeName: string, { number }: { number: string }): string {
+  const special = typeName.includes('专用');
   if (number.length === 20 && special) return 'digital_special';
-  if (number.length === 20) return told.includes('普通') ? 'digital_normal' : 'digital_unknown';
-  if (told.includes('通行费')) return 'toll';
+  if (number.length === 20) return typeName.includes('普通') ? 'digital_normal' : 'digital_unknown';
+  if (typeName.includes('通行费')) return 'toll';
   if (special) return 'vat_e_special';
-  return told.includes('普通') ? 'vat_e_normal' : 'other';
+  return typeName.includes('普通') ? 'vat_e_normal' : 'other';
 }
 
 /** The answer has no codes, only the cards, of which several may be of the same kind. */

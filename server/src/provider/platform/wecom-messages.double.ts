@@ -73,13 +73,15 @@ function send(kept: Kept, { query, fields }: DoubleRequest): DoubleAnswer {
   const found = wecom.tokens.ownerOf(token);
   const bySuite = typeof found === 'object' && found.owner === 'company';
   if (typeof fields['agentid'] !== 'number') return refusal(40056);
-  const asked = String(fields['touser']);
-  const person = wecom.double.people.find(({ userId }) => (bySuite ? suiteUserId(userId) : userId) === asked);
+  const recipient = String(fields['touser']);
+  const person = wecom.double.people.find(
+    ({ userId }) => (bySuite ? suiteUserId(userId) : userId) === recipient,
+  );
   const wrong = faultOf(fields);
   if (wrong !== undefined) return refusal(wrong);
   if (!person || person.left || person.stranger || person.elsewhere)
-    return json({ errcode: 81013, errmsg: 'user & party & tag all invalid', invaliduser: asked });
-  if (person.hidden) return accepted({ msgid: secretText(), invaliduser: asked });
+    return json({ errcode: 81013, errmsg: 'user & party & tag all invalid', invaliduser: recipient });
+  if (person.hidden) return accepted({ msgid: secretText(), invaliduser: recipient });
   return deliver(kept, person.userId, fields);
 }
 

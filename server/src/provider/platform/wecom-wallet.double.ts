@@ -96,13 +96,13 @@ export function openWallet(urlOf: () => string, tokens: Readonly<Record<'own' | 
     history: (card) => histories.get(sure(card)) ?? [],
   };
   const world: World = { side, found, move, urlOf };
-  const twin = (app: 'own' | 'weixin', path: string): Record<string, Route> => ({
+  const routesOf = (app: 'own' | 'weixin', path: string): Record<string, Route> => ({
     [`POST ${path}/getinvoiceinfobatch`]: held(world, { app, tokens: tokens[app] }, readMany),
     [`POST ${path}/updatestatusbatch`]: held(world, { app, tokens: tokens[app] }, setState),
   });
   const routes: Record<string, Route> = {
-    ...twin('own', '/cgi-bin/card/invoice/reimburse'),
-    ...twin('weixin', '/card/invoice/reimburse'),
+    ...routesOf('own', '/cgi-bin/card/invoice/reimburse'),
+    ...routesOf('weixin', '/card/invoice/reimburse'),
     'GET /invoice-file': ({ query }) => {
       const paper = cards.find(({ card }) => card.encryptCode === query.get('code'))?.paper;
       return paper?.pdf
@@ -137,12 +137,12 @@ function held(
 
 /** The cards of a list in a request; undefined if one is unknown. */
 function cardsIn(world: World, list: unknown): Kept[] | undefined {
-  const asked = Array.isArray(list) ? (list as { card_id?: string; encrypt_code?: string }[]) : [];
-  const kept = asked.flatMap((one) => {
+  const listed = Array.isArray(list) ? (list as { card_id?: string; encrypt_code?: string }[]) : [];
+  const kept = listed.flatMap((one) => {
     const card = world.found({ cardId: one.card_id ?? '', encryptCode: one.encrypt_code ?? '' });
     return card ?? [];
   });
-  return kept.length === asked.length ? kept : undefined;
+  return kept.length === listed.length ? kept : undefined;
 }
 
 const readMany: Work = (world, fields) => {

@@ -135,12 +135,12 @@ function getUser({ double, tokens }: Wecom, { query }: DoubleRequest): DoubleAns
   if (stale) return stale;
   const found = tokens.ownerOf(token);
   const bySuite = typeof found === 'object' && found.owner === 'company';
-  const asked = query.get('userid');
-  const person = double.people.find(({ userId }) => (bySuite ? suiteUserId(userId) : userId) === asked);
+  const wantedId = query.get('userid');
+  const person = double.people.find(({ userId }) => (bySuite ? suiteUserId(userId) : userId) === wantedId);
   if (!person || person.left || isOutside(person)) return refusal(60111);
   if (person.hidden) return refusal(60011);
-  const tells = double.tellsContacts && !bySuite;
-  return json({ errcode: 0, errmsg: 'ok', ...memberOf(person, tells), userid: asked });
+  const showsContacts = double.tellsContacts && !bySuite;
+  return json({ errcode: 0, errmsg: 'ok', ...memberOf(person, showsContacts), userid: wantedId });
 }
 
 function getTicket(

@@ -11,5 +11,5 @@ export async function failureOf(work: Promise<unknown>): Promise<SingleSignOnErr
 }
 
 /** Whatever an error may write to a log. */
-export const toldBy = (failure: SingleSignOnError): string =>
+export const textOfFailure = (failure: SingleSignOnError): string =>
   `${failure.stack} ${String(failure.cause)} ${JSON.stringify(failure)}`;

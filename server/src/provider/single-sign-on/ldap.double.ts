@@ -184,12 +184,12 @@ function matches({ attributes }: LdapEntry, filter: unknown): boolean {
 }
 
 /** Names of attributes are written as the directory has them, not as they were asked for. */
-const entryOf = (id: number, { dn, attributes }: LdapEntry, asked: readonly string[]): Buffer =>
+const entryOf = (id: number, { dn, attributes }: LdapEntry, wantedNames: readonly string[]): Buffer =>
   answerOf(id, ANSWER.entry, (writer) => {
     writer.writeString(dn);
     writer.startSequence();
     for (const [name, values] of Object.entries(attributes)) {
-      if (!asked.some((one) => same(one, name))) continue;
+      if (!wantedNames.some((one) => same(one, name))) continue;
       writer.startSequence();
       writer.writeString(name);
       writer.startSequence(0x31);

@@ -31,7 +31,7 @@ export interface BadOidc {
   /** The nonce of the next ID token. */
   nonce: string;
   /** Paths that were asked for, with the body. */
-  asked: { path: string; body: string; authorization: string | undefined }[];
+  requests: { path: string; body: string; authorization: string | undefined }[];
   sign(claims: Claims, header?: Partial<JWTHeaderParameters>, key?: KeyObject): Promise<string>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function openBadOidc(now: () => Date): Promise<BadOidc> {
   const bad: BadOidc = {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...{ key: privateKey, publicKey, configuration: {}, userInfo: { sub: 'u1' }, answer: goodTokens },
-    ...{ instead: {}, nonce: '', asked: [] },
+    ...{ instead: {}, nonce: '', requests: [] },
     sign: (claims, header = {}, key = privateKey) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header }).sign(key),
     close: () =>
@@ -97,7 +97,7 @@ async function respond(
   for await (const part of request) parts.push(part as Buffer);
   const path = request.url ?? '';
   const body = Buffer.concat(parts).toString('utf8');
-  bad.asked.push({ path, body, authorization: request.headers.authorization });
+  bad.requests.push({ path, body, authorization: request.headers.authorization });
   const other = bad.instead[path];
   if (other === 'holds') return;
   if (other) {

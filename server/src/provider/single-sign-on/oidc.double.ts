@@ -136,8 +136,8 @@ async function interact(
   { accounts, chosen }: Pick<OidcDoubleOptions, 'accounts'> & Pick<OidcDouble, 'chosen'>,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const asked = new URL(request.url ?? '/', 'http://provider').searchParams.get('sub');
-  const sub = chosen === undefined ? asked : chosen;
+  const requested = new URL(request.url ?? '/', 'http://provider').searchParams.get('sub');
+  const sub = chosen === undefined ? requested : chosen;
   if (chosen === null) {
     const declined = { error: 'access_denied', error_description: 'The person declined.' };
     return await provider.interactionFinished(request, response, declined);

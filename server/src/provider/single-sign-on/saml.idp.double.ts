@@ -48,11 +48,11 @@ function answer(idp: SamlIdp, path: string, response: ServerResponse): void {
   if (!path.startsWith('/sign-in?') || !isSigned(query, idp.service))
     return void response.writeHead(400).end();
   const request = inflateRawSync(Buffer.from(values.get('SAMLRequest') ?? '', 'base64')).toString('utf8');
-  const asked = readXml(request);
-  const recipient = attributeOf(asked, 'AssertionConsumerServiceURL') ?? '';
+  const parsed = readXml(request);
+  const recipient = attributeOf(parsed, 'AssertionConsumerServiceURL') ?? '';
   const good = goodAnswer(idp.key, {
-    ...{ issuer: idp.entityId, audience: textOf(childrenOf(asked, ASSERTION, 'Issuer')[0]) ?? '' },
-    ...{ recipient, requestId: attributeOf(asked, 'ID') ?? null, at: new Date() },
+    ...{ issuer: idp.entityId, audience: textOf(childrenOf(parsed, ASSERTION, 'Issuer')[0]) ?? '' },
+    ...{ recipient, requestId: attributeOf(parsed, 'ID') ?? null, at: new Date() },
   });
   const fields = {
     SAMLResponse: posted(answerXml({ ...good, ...idp.chosen })),

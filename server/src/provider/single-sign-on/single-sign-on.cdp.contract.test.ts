@@ -10,7 +10,7 @@ import {
   PORTAL,
   type CdpDouble,
 } from './cdp.double.ts';
-import { failureOf, toldBy } from './failure.double.ts';
+import { failureOf, textOfFailure } from './failure.double.ts';
 import { onceInMemory, type OnceFake } from './once.fake.ts';
 import type { CdpPort, CdpSource } from './single-sign-on.port.ts';
 import { createCdp } from './sso.cdp.ts';
@@ -193,9 +193,9 @@ describe('A ticket of a portal is refused', () => {
 
   test('without revealing the ticket or the secret', async () => {
     const ticket = await portal.sign('HS256', { ...portal.claims(), aud: 'other', name: '林娜' });
-    const told = toldBy(await failureOf(read(ticket, sourceOf('HS256'))));
+    const text = textOfFailure(await failureOf(read(ticket, sourceOf('HS256'))));
 
-    for (const secret of [ticket, CDP_SECRET, '林娜', 'E-1001', 'eyJ']) expect(told).not.toContain(secret);
+    for (const secret of [ticket, CDP_SECRET, '林娜', 'E-1001', 'eyJ']) expect(text).not.toContain(secret);
   });
 });
 

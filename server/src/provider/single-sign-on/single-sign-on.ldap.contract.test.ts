@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { failureOf, toldBy } from './failure.double.ts';
+import { failureOf, textOfFailure } from './failure.double.ts';
 import { openLdap, type LdapDouble } from './ldap.double.ts';
 import { newIdpKey, type IdpKey } from './saml.double.ts';
 import type { LdapSource } from './single-sign-on.port.ts';
@@ -175,7 +175,7 @@ describe('A sign-in by LDAP', () => {
     failures.push(await failureOf(signIn()));
 
     for (const secret of [SECRET, PASSWORD, 'wrong-password', 'lin is not', LIN, READER])
-      expect(failures.map(toldBy).join('\n')).not.toContain(secret);
+      expect(failures.map(textOfFailure).join('\n')).not.toContain(secret);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { failureOf, toldBy } from './failure.double.ts';
+import { failureOf, textOfFailure } from './failure.double.ts';
 import { claiming, ID_TOKENS } from './oidc.attack.double.ts';
 import {
   openBadOidc,
@@ -33,7 +33,7 @@ describe('A provider', () => {
   test('is asked for its configuration and keys once in ten minutes', async () => {
     await signIn();
     await signIn();
-    const count = (path: string) => bad.asked.filter((one) => one.path === path).length;
+    const count = (path: string) => bad.requests.filter((one) => one.path === path).length;
     expect([count('/.well-known/openid-configuration'), count('/keys')]).toEqual([1, 1]);
 
     at = new Date(at.getTime() + 10 * 60_000 + 1);
@@ -49,7 +49,7 @@ describe('A provider', () => {
   ])('that supports %o is given the secret by %s', async (methods, way) => {
     bad.configuration = { token_endpoint_auth_methods_supported: methods };
     await signIn();
-    const { body = '', authorization } = bad.asked.find(({ path }) => path === '/token') ?? {};
+    const { body = '', authorization } = bad.requests.find(({ path }) => path === '/token') ?? {};
 
     expect(authorization?.startsWith('Basic ') ?? false).toBe(way === 'basic');
     expect(body.includes(`client_secret=${BAD_SECRET}`)).toBe(way === 'post');
@@ -186,13 +186,13 @@ describe('A provider', () => {
 
   test('reveals no secret, code or token in our errors', async () => {
     bad.answer = claiming(() => ({ at_hash: 'other' }));
-    const told = [toldBy(await failureOf(signIn()))];
+    const texts = [textOfFailure(await failureOf(signIn()))];
     bad.answer = ID_TOKENS['the signature of another key'] ?? goodTokens;
-    told.push(toldBy(await failureOf(signIn())));
+    texts.push(textOfFailure(await failureOf(signIn())));
     bad.instead['/token'] = { status: 400, body: `{"error":"x","error_description":"${BAD_SECRET}"}` };
-    told.push(toldBy(await failureOf(signIn())));
+    texts.push(textOfFailure(await failureOf(signIn())));
 
     for (const secret of [BAD_SECRET, CODE, ACCESS_TOKEN, 'eyJ'])
-      expect(told.join('\n')).not.toContain(secret);
+      expect(texts.join('\n')).not.toContain(secret);
   });
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newBrowser, type Browser } from './browser.double.ts';
-import { failureOf, toldBy } from './failure.double.ts';
+import { failureOf, textOfFailure } from './failure.double.ts';
 import {
   OIDC_CLIENT,
   OIDC_PUBLIC_CLIENT,
@@ -196,18 +196,18 @@ describe('A sign-in by OpenID Connect is refused', () => {
     const failure = await failureOf(oidc.complete(sourceOf({}, 'wrong-secret'), await signIn()));
 
     expect(failure).toMatchObject({ fault: 'secret', code: 'invalid_client' });
-    expect(toldBy(failure)).not.toContain('wrong-secret');
+    expect(textOfFailure(failure)).not.toContain('wrong-secret');
   });
 
   test('without revealing the secret, the code or what was kept', async () => {
     const answer = await signIn();
     const nonce = 'nonce-of-a-test';
     const kept = { ...answer.kept, nonce };
-    const told = toldBy(await failureOf(oidc.complete(sourceOf(), { ...answer, kept })));
+    const text = textOfFailure(await failureOf(oidc.complete(sourceOf(), { ...answer, kept })));
 
     const code = new URL(answer.url).searchParams.get('code');
     for (const secret of [OIDC_SECRET, code, answer.kept['verifier'], nonce, 'lin'])
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
   });
 });
 

@@ -24,8 +24,8 @@ describe.skipIf(!hasSlapd)('A directory of OpenLDAP', () => {
       });
     await add('lin', { displayName: '林娜', mail: 'lin@corp.example', mobile: '+8613800138000' });
     await slapd.client.add(`ou=second,${PEOPLE}`, { objectClass: 'organizationalUnit', ou: 'second' });
-    await add('twin', {});
-    await add('twin', {}, `ou=second,${PEOPLE}`);
+    await add('duplicate', {});
+    await add('duplicate', {}, `ou=second,${PEOPLE}`);
   });
   afterAll(() => slapd.close());
 
@@ -57,7 +57,7 @@ describe.skipIf(!hasSlapd)('A directory of OpenLDAP', () => {
     await expect(ldap.check(sourceOf())).resolves.toBeUndefined();
   });
 
-  test.each(['*', 'l*', 'lin)(uid=*', '(uid=lin)', 'nobody', 'twin', 'lin\u0000', `uid=lin,${PEOPLE}`])(
+  test.each(['*', 'l*', 'lin)(uid=*', '(uid=lin)', 'nobody', 'duplicate', 'lin\u0000', `uid=lin,${PEOPLE}`])(
     'refuses the account %s',
     async (account) => {
       expect(await failureOf(signIn(account))).toMatchObject({ fault: 'credentials' });

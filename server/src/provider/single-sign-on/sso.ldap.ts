@@ -72,13 +72,13 @@ async function session<T>(
 
 /** `ldapts` would connect again by itself, and without TLS: it is given this connection, and no other. */
 function clientOn(stream: LdapStream, timeout: number): Client {
-  let given = false;
+  let connected = false;
   return new Client({
     url: 'ldap://directory',
     timeout,
     createConnection: () => {
-      if (given) throw new SingleSignOnError('unreachable', 'closed');
-      given = true;
+      if (connected) throw new SingleSignOnError('unreachable', 'closed');
+      connected = true;
       // It has what the client uses of a socket.
       return stream as unknown as net.Socket;
     },

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import { SingleSignOnError } from './single-sign-on.port.ts';
 
 const PATIENCE_MS = 8_000;
@@ -12,7 +12,7 @@ interface FetchInit {
 }
 
 /**
- * `fetch` for the libraries of single sign-on, with the limits of `askOutside`: no redirects, 8 seconds, 512 KB. Without
+ * `fetch` for the libraries of single sign-on, with the limits of `requestOutside`: no redirects, 8 seconds, 512 KB. Without
  * `inside` it allows neither private addresses nor plain HTTP.
  *
  * @throws SingleSignOnError `unreachable`, or `provider` if the response is too large.
@@ -22,7 +22,7 @@ export const outsideFetch =
   async (address: string, { method, headers, body }: FetchInit): Promise<Response> => {
     const url = new URL(address);
     if (!inside && url.protocol !== 'https:') throw new SingleSignOnError('unreachable', 'http');
-    const answer = await askOutside(url, {
+    const answer = await requestOutside(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(headers)),
       ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),

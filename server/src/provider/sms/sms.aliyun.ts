@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
-import { ask, Code, parsed, ProviderId, type GatewayAnswer } from './sms.http.ts';
+import { requestGateway, Code, parsed, ProviderId, type GatewayAnswer } from './sms.http.ts';
 import {
   SmsError,
   type SmsLookup,
@@ -113,7 +113,11 @@ async function rpc(
   };
   const authorization = acs3({ key, secret, method: 'POST', path: '/', query, headers, body: '' });
   const { host: _, ...sent } = headers;
-  const answer = await ask(address, { method: 'POST', headers: { ...sent, authorization } }, patienceMs);
+  const answer = await requestGateway(
+    address,
+    { method: 'POST', headers: { ...sent, authorization } },
+    patienceMs,
+  );
   assertAnswered(answer);
   return answer.body;
 }

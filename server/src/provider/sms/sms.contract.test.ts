@@ -113,10 +113,10 @@ describe.each(Object.entries(GATEWAYS))('%s', (name, { open, create, codes, sett
       gateway.manner = manner;
       const hasty = create({ url: gateway.url, now: () => new Date(), patienceMs: PATIENCE_MS });
       const failure = await failureOf(hasty.send(newNote()));
-      const told = `${failure.stack} ${String(failure.cause)} ${JSON.stringify(failure)}`;
+      const text = `${failure.stack} ${String(failure.cause)} ${JSON.stringify(failure)}`;
 
       for (const secret of [settings['OUTLAY_SMS_KEY'], settings['OUTLAY_SMS_SECRET'], CODE, '13812345678'])
-        expect(told).not.toContain(secret);
+        expect(text).not.toContain(secret);
     },
   );
 });

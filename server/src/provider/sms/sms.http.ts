@@ -17,7 +17,11 @@ export interface GatewayAnswer {
  *
  * @throws SmsError `provider`, uncertain: the message may have arrived.
  */
-export async function ask(url: URL, init: RequestInit, patienceMs = PATIENCE_MS): Promise<GatewayAnswer> {
+export async function requestGateway(
+  url: URL,
+  init: RequestInit,
+  patienceMs = PATIENCE_MS,
+): Promise<GatewayAnswer> {
   try {
     const { status, text } = await crossing('outside', () => exchange(url, init, patienceMs));
     return { status, body: JSON.parse(text) as unknown };

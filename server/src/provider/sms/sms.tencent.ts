@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask, Code, parsed, ProviderId } from './sms.http.ts';
+import { requestGateway, Code, parsed, ProviderId } from './sms.http.ts';
 import { SmsError, type SmsFate, type SmsFault, type SmsPort, type SmsNote } from './sms.port.ts';
 import { secondsOf, tc3 } from './sms.sign.ts';
 import { templateFor, type Templates } from './sms.templates.ts';
@@ -105,7 +105,7 @@ async function call(
     'x-tc-region': region,
     'x-tc-timestamp': secondsOf(at),
   };
-  const answer = await ask(address, { method: 'POST', headers, body }, patienceMs);
+  const answer = await requestGateway(address, { method: 'POST', headers, body }, patienceMs);
   if (answer.status >= 500) throw new SmsError('provider', `http${answer.status}`, true);
   const failed = Failed.safeParse(answer.body).data;
   if (failed) throw refused(failed.Response.Error.Code);

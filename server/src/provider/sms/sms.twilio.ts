@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sameBytes } from '#secrets/secret.ts';
-import { ask, Code, parsed, ProviderId, type GatewayAnswer } from './sms.http.ts';
+import { requestGateway, Code, parsed, ProviderId, type GatewayAnswer } from './sms.http.ts';
 import {
   SmsError,
   type Receipt,
@@ -118,7 +118,7 @@ async function call(
   const address = new URL(`${url}/2010-04-01/Accounts/${encodeURIComponent(account)}${path}`);
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   const sent = form ? { method: 'POST', body: form } : { method: 'GET' };
-  const answer = await ask(address, { ...sent, headers: { authorization } }, patienceMs);
+  const answer = await requestGateway(address, { ...sent, headers: { authorization } }, patienceMs);
   assertAnswered(answer);
   return answer.body;
 }

@@ -30,7 +30,7 @@ export interface ObjectStore {
     { key: string; at: Date; headers: Record<string, string>; parts: Map<number, Buffer> }
   >;
   /** Methods and paths of all requests. */
-  asked: string[];
+  requests: string[];
   /** Codes of refusals. */
   refused: string[];
   /** Entries in one page of a list. */
@@ -62,7 +62,7 @@ const keptHeaders = (request: IncomingMessage): Record<string, string> =>
     ),
   );
 
-interface Asked {
+interface StoreCall {
   store: ObjectStore;
   request: IncomingMessage;
   key: string;
@@ -70,25 +70,25 @@ interface Asked {
   body: Buffer;
 }
 
-const keep = ({ store, key, request }: Asked, bytes: Buffer, headers = keptHeaders(request)): void =>
+const keep = ({ store, key, request }: StoreCall, bytes: Buffer, headers = keptHeaders(request)): void =>
   void store.objects.set(key, { bytes, at: new Date(), headers });
 
-function putObject(asked: Asked): Answer {
-  const { store, request, body } = asked;
-  const given = request.headers['x-amz-checksum-sha256'];
-  if (given !== undefined && given !== sha256(body)) return fault(400, 'BadDigest');
+function putObject(call: StoreCall): Answer {
+  const { store, request, body } = call;
+  const checksum = request.headers['x-amz-checksum-sha256'];
+  if (checksum !== undefined && checksum !== sha256(body)) return fault(400, 'BadDigest');
   const source = request.headers['x-amz-copy-source'];
   if (source === undefined) {
-    keep(asked, body);
+    keep(call, body);
     return { status: 200, headers: { etag: etagOf(body) } };
   }
   const from = store.objects.get(decodeURIComponent(String(source)).replace(`${store.bucket}/`, ''));
   if (!from) return fault(404, 'NoSuchKey');
-  keep(asked, from.bytes, from.headers);
+  keep(call, from.bytes, from.headers);
   return xml(`<CopyObjectResult><ETag>${etagOf(from.bytes)}</ETag></CopyObjectResult>`);
 }
 
-function getObject({ store, request, key }: Asked): Answer {
+function getObject({ store, request, key }: StoreCall): Answer {
   const found = store.objects.get(key);
   if (!found) return request.method === 'HEAD' ? { status: 404 } : fault(404, 'NoSuchKey');
   const bytes = Buffer.from(found.bytes);
@@ -100,7 +100,7 @@ function getObject({ store, request, key }: Asked): Answer {
   };
 }
 
-function list({ store, query }: Asked): Answer {
+function list({ store, query }: StoreCall): Answer {
   const after = query.get('continuation-token') ?? '';
   const most = Math.min(Number(query.get('max-keys') ?? store.pageSize), store.pageSize);
   const all = [...store.objects.entries()]
@@ -119,7 +119,7 @@ function list({ store, query }: Asked): Answer {
   );
 }
 
-function listUploads({ store }: Asked): Answer {
+function listUploads({ store }: StoreCall): Answer {
   const entries = [...store.uploads].map(
     ([id, { key, at }]) =>
       `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${stamp(at)}</Initiated></Upload>`,
@@ -127,8 +127,8 @@ function listUploads({ store }: Asked): Answer {
   return xml(`<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`);
 }
 
-function inParts(asked: Asked): Answer {
-  const { store, request, key, query, body } = asked;
+function inParts(call: StoreCall): Answer {
+  const { store, request, key, query, body } = call;
   if (query.has('uploads')) {
     const id = randomUUID();
     store.uploads.set(id, { key, at: new Date(), headers: keptHeaders(request), parts: new Map() });
@@ -146,31 +146,31 @@ function inParts(asked: Asked): Answer {
   store.uploads.delete(id);
   if (request.method === 'DELETE') return { status: 204 };
   const parts = [...upload.parts].sort(([one], [other]) => one - other);
-  keep(asked, Buffer.concat(parts.map(([, bytes]) => bytes)), upload.headers);
+  keep(call, Buffer.concat(parts.map(([, bytes]) => bytes)), upload.headers);
   return xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
 }
 
-function lockedAnswer({ store, request, key, query, body }: Asked, versions: Versions): Answer {
+function lockedAnswer({ store, request, key, query, body }: StoreCall, versions: Versions): Answer {
   const { method = 'GET', headers } = request;
   const how = { now: new Date(), pageSize: store.pageSize, isIgnored: store.manner === 'unlocks' };
   const { code, ...answer } = answerLocked(versions, { method, headers, key, query, body }, how);
   return code === undefined ? answer : fault(answer.status, code);
 }
 
-function answerTo(asked: Asked): Answer {
-  const { store, request, key, query } = asked;
-  if (store.versions) return lockedAnswer(asked, store.versions);
+function answerTo(call: StoreCall): Answer {
+  const { store, request, key, query } = call;
+  if (store.versions) return lockedAnswer(call, store.versions);
   // A bucket without object lock refuses to lock.
   if (request.headers['x-amz-object-lock-mode'] !== undefined) return fault(400, 'InvalidRequest');
-  if (query.has('uploads') && request.method === 'GET') return listUploads(asked);
-  if (query.has('uploads') || query.has('uploadId')) return inParts(asked);
-  if (request.method === 'PUT') return putObject(asked);
+  if (query.has('uploads') && request.method === 'GET') return listUploads(call);
+  if (query.has('uploads') || query.has('uploadId')) return inParts(call);
+  if (request.method === 'PUT') return putObject(call);
   if (request.method === 'DELETE') {
     store.objects.delete(key);
     return { status: 204 };
   }
-  if (key !== '') return getObject(asked);
-  return request.method === 'HEAD' ? { status: 200 } : list(asked);
+  if (key !== '') return getObject(call);
+  return request.method === 'HEAD' ? { status: 200 } : list(call);
 }
 
 async function serve(store: ObjectStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -178,11 +178,11 @@ async function serve(store: ObjectStore, request: IncomingMessage, response: Ser
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store');
-  store.asked.push(`${request.method} ${pathname}`);
+  store.requests.push(`${request.method} ${pathname}`);
   if (store.manner === 'holds') return;
   if (store.manner === 'cuts') return void request.socket.destroy();
   const [, bucket = '', ...rest] = decodeURIComponent(pathname).split('/');
-  const asked = { store, request, query, body, key: rest.join('/') };
+  const call = { store, request, query, body, key: rest.join('/') };
   const wrong = faultOfSignature(request, body, store.keys);
   const answer = wrong
     ? fault(403, wrong)
@@ -192,7 +192,7 @@ async function serve(store: ObjectStore, request: IncomingMessage, response: Ser
         ? fault(500, 'InternalError')
         : store.manner === 'slows'
           ? fault(503, 'SlowDown')
-          : answerTo(asked);
+          : answerTo(call);
   const code = /<Code>(\w+)/.exec(String(answer.status >= 400 ? answer.body : ''))?.[1];
   if (code) store.refused.push(code);
   const content = Buffer.from(answer.body ?? '');
@@ -207,7 +207,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const store: ObjectStore = {
     ...{ url: '', bucket: 'receipts', manner: 'serves', pageSize: 1_000, versions: null },
     keys: { accessKeyId: 'OUTLAYKEY', secretAccessKey: 'a secret of forty characters, more or less' },
-    ...{ objects: new Map(), uploads: new Map(), asked: [], refused: [] },
+    ...{ objects: new Map(), uploads: new Map(), requests: [], refused: [] },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -91,7 +91,7 @@ describe('Large files', () => {
     await storage.write(sumOf(bytes), bytes);
 
     expect((await storage.read(sumOf(bytes))).equals(bytes)).toBe(true);
-    expect(store.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
+    expect(store.requests.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
   });
 
   test('that were cut off long ago leave no parts behind', async () => {

@@ -77,11 +77,11 @@ describe.each([
 
   test('says in its own words what can be neither given back nor changed', async () => {
     const order = await booked(9);
-    for (const asked of [
+    for (const answer of [
       port.cancelQuote(reach, order.handle),
       port.changeOffers(reach, order.handle, '2026-12-20'),
     ]) {
-      const failure = await faultOf(asked);
+      const failure = await faultOf(answer);
       expect(failure.fault).toBe('refused');
       expect(failure.words).not.toBe('');
     }
@@ -153,14 +153,14 @@ describe.each([
   test.each(['', 'x', 'ord_', 'ord_unknown', '../offers', '{"a":1}'])(
     'does not know the order %j',
     async (handle) => {
-      for (const asked of [
+      for (const answer of [
         port.read(reach, handle),
         port.pay(reach, handle),
         port.cancelQuote(reach, handle),
         port.cancel(reach, handle, 'ore_1'),
         port.changeOffers(reach, handle, '2026-12-20'),
       ])
-        expect((await faultOf(asked)).fault).toBe('refused');
+        expect((await faultOf(answer)).fault).toBe('refused');
     },
   );
 });

@@ -2,7 +2,7 @@ import type { BookingPlace, OfferQuery } from '@outlay/contract/travel/booking.o
 import { z } from 'zod';
 import { cancel, cancelQuote, change, changeOffers, pay, read } from './duffel/duffel.after.ts';
 import { book, findByReference } from './duffel/duffel.book.ts';
-import { askOne, duffelCaller, idOf, type AskDuffel } from './duffel/duffel.call.ts';
+import { requestOne, duffelCaller, idOf, type RequestDuffel } from './duffel/duffel.call.ts';
 import { listOrders, parseWebhook } from './duffel/duffel.feed.ts';
 import { asOffer, isUsable } from './duffel/duffel.offer.ts';
 import { Offer, page, Place } from './duffel/duffel.schema.ts';
@@ -16,30 +16,30 @@ const AIRLINES_MS = '10000';
 
 /** Flights of airlines by Duffel, interface version v2. Source: duffel.com/docs/api. */
 export function createDuffel(options: TravelHttpOptions): TravelPort {
-  const ask = duffelCaller(options);
+  const send = duffelCaller(options);
   return {
     ...{ kind: 'duffel', searches: ['flight'] },
     async test(reach) {
-      const { data } = await ask(reach, { path: '/air/orders', query: { limit: '1' } }, page(z.unknown()));
+      const { data } = await send(reach, { path: '/air/orders', query: { limit: '1' } }, page(z.unknown()));
       return data.length;
     },
-    places: (reach, kind, text) => (kind === 'flight' ? places(ask, reach, text) : Promise.resolve([])),
-    search: (reach, query) => (query.kind === 'flight' ? search(ask, reach, query) : Promise.resolve([])),
-    quote: (reach, offer) => quote(ask, reach, offer),
-    book: (reach, command) => book(ask, reach, command),
-    findByReference: (reach, reference, since) => findByReference(ask, reach, reference, since),
-    read: (reach, handle) => read(ask, reach, handle),
-    pay: (reach, handle) => pay(ask, reach, handle),
-    cancelQuote: (reach, handle) => cancelQuote(ask, reach, handle),
-    cancel: (reach, handle, quoteId) => cancel(ask, reach, handle, quoteId),
-    changeOffers: (reach, handle, day) => changeOffers(ask, reach, handle, day),
-    change: (reach, handle, changeId) => change(ask, reach, handle, changeId),
-    listOrders: (reach, since, cursor) => listOrders(ask, reach, since, cursor),
+    places: (reach, kind, text) => (kind === 'flight' ? places(send, reach, text) : Promise.resolve([])),
+    search: (reach, query) => (query.kind === 'flight' ? search(send, reach, query) : Promise.resolve([])),
+    quote: (reach, offer) => quote(send, reach, offer),
+    book: (reach, command) => book(send, reach, command),
+    findByReference: (reach, reference, since) => findByReference(send, reach, reference, since),
+    read: (reach, handle) => read(send, reach, handle),
+    pay: (reach, handle) => pay(send, reach, handle),
+    cancelQuote: (reach, handle) => cancelQuote(send, reach, handle),
+    cancel: (reach, handle, quoteId) => cancel(send, reach, handle, quoteId),
+    changeOffers: (reach, handle, day) => changeOffers(send, reach, handle, day),
+    change: (reach, handle, changeId) => change(send, reach, handle, changeId),
+    listOrders: (reach, since, cursor) => listOrders(send, reach, since, cursor),
     parseWebhook,
   };
 }
 
-async function places(ask: AskDuffel, reach: TravelReach, text: string): Promise<BookingPlace[]> {
+async function places(send: RequestDuffel, reach: TravelReach, text: string): Promise<BookingPlace[]> {
   const wanted = text.trim();
   if (wanted === '') return [];
   // Duffel does not read Chinese: airports that we know have the same codes.
@@ -47,7 +47,7 @@ async function places(ask: AskDuffel, reach: TravelReach, text: string): Promise
     const own = findPlaces('flight', wanted).flatMap(({ terminals }) => terminals);
     return [...new Set(own)].map((place) => asBookingPlace(place, reach.locale));
   }
-  const { data } = await ask(
+  const { data } = await send(
     reach,
     { path: '/places/suggestions', query: { query: wanted.slice(0, 60) } },
     page(Place),
@@ -68,10 +68,10 @@ async function places(ask: AskDuffel, reach: TravelReach, text: string): Promise
 
 type FlightQuery = Extract<OfferQuery, { kind: 'flight' }>;
 
-async function search(ask: AskDuffel, reach: TravelReach, query: FlightQuery): Promise<ProviderOffer[]> {
+async function search(send: RequestDuffel, reach: TravelReach, query: FlightQuery): Promise<ProviderOffer[]> {
   const { from, to, day, travellers } = query;
-  const request = await askOne(
-    ask,
+  const request = await requestOne(
+    send,
     reach,
     {
       path: '/air/offer_requests',
@@ -84,16 +84,16 @@ async function search(ask: AskDuffel, reach: TravelReach, query: FlightQuery): P
     z.object({ id: z.string() }),
   );
   const cheapest = { offer_request_id: request.id, sort: 'total_amount', limit: String(OFFERS_MOST) };
-  const { data } = await ask(reach, { path: '/air/offers', query: cheapest }, page(Offer));
+  const { data } = await send(reach, { path: '/air/offers', query: cheapest }, page(Offer));
   return data
     .filter(isUsable)
     .map((offer) => asOffer(offer, reach.locale))
     .toSorted((a, b) => a.total.amount - b.total.amount);
 }
 
-async function quote(ask: AskDuffel, reach: TravelReach, offer: ProviderOffer): Promise<ProviderOffer> {
+async function quote(send: RequestDuffel, reach: TravelReach, offer: ProviderOffer): Promise<ProviderOffer> {
   const id = idOf(offer.handle.split(' ')[0] ?? '', 'off', reach);
-  const now = await askOne(ask, reach, { path: `/air/offers/${id}` }, Offer);
+  const now = await requestOne(send, reach, { path: `/air/offers/${id}` }, Offer);
   const { expiresAt, ...rest } = asOffer(now, reach.locale);
   if (expiresAt.getTime() <= reach.now.getTime()) throw new TravelError('expired', 'offer_expired');
   return { ...rest, expiresAt };

@@ -1,6 +1,6 @@
 import { MOST_MINOR, minorDigits, type Money } from '@outlay/contract/money';
 import type { z } from 'zod';
-import { askOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
+import { requestOutside, OutsideError, type OutsideAnswer } from '../outside/outside.ts';
 import { TravelError } from './travel.port.ts';
 
 /** A person waits; airlines are asked while they do. */
@@ -43,21 +43,21 @@ export interface TravelAnswer {
  * @throws TravelError `rate` for 429, `config` for 401, 403 and an address that may not be called. Other failures are
  * `unknown` after a call that acts, and `provider` after others.
  */
-export async function askTravel(call: TravelCall, options: TravelHttpOptions): Promise<TravelAnswer> {
+export async function requestTravel(call: TravelCall, options: TravelHttpOptions): Promise<TravelAnswer> {
   try {
-    return await askOnce(call, options);
+    return await requestOnce(call, options);
   } catch (error) {
     const isWorthIt = error instanceof TravelError && error.fault === 'provider' && call.method === 'GET';
     if (!isWorthIt) throw error;
     await new Promise((resolve) => setTimeout(resolve, options.pauseMs ?? PAUSE_MS));
-    return await askOnce(call, options);
+    return await requestOnce(call, options);
   }
 }
 
-async function askOnce(call: TravelCall, options: TravelHttpOptions): Promise<TravelAnswer> {
+async function requestOnce(call: TravelCall, options: TravelHttpOptions): Promise<TravelAnswer> {
   const { method, headers, body } = call;
   const { inside, patienceMs = PATIENCE_MS } = options;
-  const answer = await askOutside(addressOf(call, inside), {
+  const answer = await requestOutside(addressOf(call, inside), {
     ...{ method, inside, patienceMs, mostBytes: MOST_BYTES },
     headers: {
       accept: 'application/json',

@@ -26,8 +26,8 @@ export const commandOf = (offer: ProviderOffer, more: Partial<BookCommand> = {})
 });
 
 /** The failure of a call that must fail. */
-export async function faultOf(asked: Promise<unknown>): Promise<TravelError> {
-  const failure = await asked.catch((error: unknown) => error);
+export async function faultOf(answer: Promise<unknown>): Promise<TravelError> {
+  const failure = await answer.catch((error: unknown) => error);
   if (!(failure instanceof TravelError)) throw new Error(`no TravelError: ${JSON.stringify(failure)}`);
   return failure;
 }

@@ -114,7 +114,7 @@ describe('a thousand random queries', () => {
         travellers: 1,
       });
       const odd = { ...offer, handle } as ProviderOffer;
-      for (const asked of [
+      for (const answer of [
         sandboxTravel.quote?.(REACH, odd),
         sandboxTravel.read?.(REACH, handle),
         sandboxTravel.pay?.(REACH, handle),
@@ -123,7 +123,7 @@ describe('a thousand random queries', () => {
         sandboxTravel.changeOffers?.(REACH, handle, '2026-12-02'),
         sandboxTravel.change?.(REACH, handle, 'x'),
       ])
-        await expect(asked).rejects.toBeInstanceOf(TravelError);
+        await expect(answer).rejects.toBeInstanceOf(TravelError);
     },
   );
 });

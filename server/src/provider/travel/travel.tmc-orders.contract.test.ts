@@ -18,7 +18,7 @@ const written = (at: Date): string =>
   new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const place = (Code: string, City: string) => ({ Code, Name: `${City}站`, City, Country: 'CN' });
-const told = (OrderID: string, more: Record<string, unknown> = {}) => ({
+const orderOf = (OrderID: string, more: Record<string, unknown> = {}) => ({
   ...{
     OrderID,
     ProductType: 'Train',
@@ -37,8 +37,8 @@ const told = (OrderID: string, more: Record<string, unknown> = {}) => ({
   ],
   ...more,
 });
-const tell = (OrderID: string, more: Record<string, unknown> = {}) =>
-  agency.orders.set(OrderID, told(OrderID, more));
+const setOrder = (OrderID: string, more: Record<string, unknown> = {}) =>
+  agency.orders.set(OrderID, orderOf(OrderID, more));
 
 async function all(since: string, now: Date, between?: () => void) {
   const orders: ProviderOrder[] = [];
@@ -57,7 +57,7 @@ async function all(since: string, now: Date, between?: () => void) {
 
 describe('orders', () => {
   test('are read as they are, in exact amounts', async () => {
-    tell('T-1');
+    setOrder('T-1');
     const { orders } = await all('', NOW);
     expect(orders).toMatchObject([
       {
@@ -86,9 +86,9 @@ describe('orders', () => {
 
   test('of other kinds, paid by the traveller, without trip, are read too', async () => {
     const stay = { StartTime: '2026-12-10', EndTime: '2026-12-12', Minutes: null, Class: null };
-    tell('H-1', {
+    setOrder('H-1', {
       ...{ ProductType: 'Hotel', PayType: 'Personal', EndorsementID: null, Amount: 980, RefundAmount: null },
-      Segments: [{ ...told('x').Segments[0], ...stay }],
+      Segments: [{ ...orderOf('x').Segments[0], ...stay }],
     });
     expect((await all('', NOW)).orders[0]).toMatchObject({
       ...{ kind: 'hotel', paidBy: 'self', tripNumber: null, total: { amount: 98_000 }, refunded: 0 },
@@ -99,13 +99,13 @@ describe('orders', () => {
   test('come over pages, and after a correction or refund again as a later version', async () => {
     agency.pageMost = 3;
     for (let place = 0; place < 10; place += 1)
-      tell(`T-${place}`, { LastChangeTime: written(new Date(NOW.getTime() - place * DAY)) });
+      setOrder(`T-${place}`, { LastChangeTime: written(new Date(NOW.getTime() - place * DAY)) });
     const first = await all('', NOW);
     expect(first.numbers).toHaveLength(10);
 
     const corrected = new Date(NOW.getTime() + DAY);
-    tell('T-4', { Amount: '500.00', LastChangeTime: written(corrected) });
-    tell('T-5', { OrderStatus: 'Refunded', RefundAmount: '540.25', LastChangeTime: written(corrected) });
+    setOrder('T-4', { Amount: '500.00', LastChangeTime: written(corrected) });
+    setOrder('T-5', { OrderStatus: 'Refunded', RefundAmount: '540.25', LastChangeTime: written(corrected) });
     const later = await all(first.until, new Date(NOW.getTime() + 2 * DAY));
     const byNumber = new Map(later.orders.map((order) => [order.orderNo, order]));
     const before = new Map(first.orders.map((order) => [order.orderNo, order]));
@@ -124,13 +124,13 @@ describe('orders', () => {
   test('that change while the pages are read make nobody miss another', async () => {
     agency.pageMost = 2;
     for (let place = 0; place < 9; place += 1)
-      tell(`T-${place}`, { LastChangeTime: written(new Date(NOW.getTime() - (place + 1) * MINUTE)) });
+      setOrder(`T-${place}`, { LastChangeTime: written(new Date(NOW.getTime() - (place + 1) * MINUTE)) });
     let changed = 9;
     // After each page, the order that was first in the list changes, and leaves it.
     const moving = () => {
       changed -= 1;
       if (changed >= 0)
-        tell(`T-${changed}`, { LastChangeTime: written(new Date(NOW.getTime() + 5 * MINUTE)) });
+        setOrder(`T-${changed}`, { LastChangeTime: written(new Date(NOW.getTime() + 5 * MINUTE)) });
     };
     const first = await all('', NOW, moving);
     const second = await all(first.until, new Date(NOW.getTime() + DAY));
@@ -147,8 +147,8 @@ describe('orders', () => {
     { ProductType: 'Ship' },
     { Segments: [] },
   ])('with %j are not passed over in silence', async (odd) => {
-    tell('T-1');
-    tell('T-2', odd);
+    setOrder('T-1');
+    setOrder('T-2', odd);
     expect((await faultOf(all('', NOW))).fault).toBe('provider');
   });
 });

@@ -35,13 +35,13 @@ describe('secrets', () => {
     ['both', {}],
   ])('of which %s is wrong or missing are for the administrator', async (_, secrets) => {
     const wrong = { ...reach, secrets };
-    for (const asked of [
+    for (const answer of [
       port.test(wrong),
       port.pushApplication(wrong, application),
       port.enter(wrong, PERSON, null),
       port.listOrders(wrong, '', null),
     ]) {
-      const failure = await faultOf(asked);
+      const failure = await faultOf(answer);
       expect(failure.fault).toBe('config');
       expect(`${failure.message}${failure.words}`).not.toContain(TMC_SECRET);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askTmc, keysOf, ticketFor } from './tmc/tmc.call.ts';
+import { requestTmc, keysOf, ticketFor } from './tmc/tmc.call.ts';
 import { listOrders, parseWebhook, read } from './tmc/tmc.feed.ts';
 import { signatureOf } from './tmc/tmc.signature.ts';
 import type { TravelHttpOptions } from './travel.http.ts';
@@ -37,7 +37,7 @@ async function pushApplication(
     ...{ EmployeeID: employeeOf(traveller), Passengers: [{ Name: traveller.name }] },
     ...{ StartDate: fromDay, EndDate: toDay, Cities: cities },
   };
-  await askTmc(reach, { path: '/switchapi/approval.svc/rest/setapproval', body }, z.unknown(), options);
+  await requestTmc(reach, { path: '/switchapi/approval.svc/rest/setapproval', body }, z.unknown(), options);
 }
 
 /** A form that the browser posts; its ticket works once. @throws TravelError */

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import webPush from 'web-push';
-import { askOutside, isPrivateHost, OutsideError } from '../outside/outside.ts';
+import { requestOutside, isPrivateHost, OutsideError } from '../outside/outside.ts';
 import type { VapidKeys } from './vapid.ts';
 import type { WebPushPort, WebPushResult } from './web-push.port.ts';
 
@@ -64,7 +64,7 @@ async function post(
   { inside, patienceMs = PATIENCE_MS }: WebPushOptions,
 ): Promise<WebPushResult> {
   try {
-    const { status, headers: said } = await askOutside(target, {
+    const { status, headers: said } = await requestOutside(target, {
       ...{ method: 'POST', body, inside, patienceMs },
       headers: headers as OutgoingHttpHeaders,
     });

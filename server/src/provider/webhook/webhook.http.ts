@@ -1,4 +1,4 @@
-import { askOutside, OutsideError } from '../outside/outside.ts';
+import { requestOutside, OutsideError } from '../outside/outside.ts';
 import { WebhookError, type WebhookPort } from './webhook.port.ts';
 
 const PATIENCE_MS = 10_000;
@@ -14,7 +14,7 @@ export function createHttpWebhook({ inside, patienceMs = PATIENCE_MS }: WebhookO
   const deliver: WebhookPort['deliver'] = async (url, { headers: signing, text }) => {
     if (!URL.canParse(url)) throw new WebhookError('unreachable', 'noAddress');
     const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-    const { status } = await askOutside(new URL(url), {
+    const { status } = await requestOutside(new URL(url), {
       ...{ method: 'POST', headers: { ...signing, ...length }, body: text, inside, patienceMs },
     }).catch((error: unknown) => {
       throw error instanceof OutsideError ? faultOf(error) : error;

@@ -8,11 +8,11 @@ import { Field } from '#ui/Field.tsx';
 import { useSignIn } from '#features/organisation/account/account.queries.ts';
 import { AgreedBox } from '#features/organisation/account/AgreedBox.tsx';
 import { CaptchaOnDemand } from '#features/organisation/account/CaptchaInput.tsx';
-import { useAskedHuman } from '#features/organisation/account/use-human.ts';
+import { useRequiredHuman } from '#features/organisation/account/use-human.ts';
 import { CodeLoginForm } from '#features/organisation/account/CodeLoginForm.tsx';
 import { DemoPeople } from '#features/organisation/account/DemoPeople.tsx';
 import { PasskeySignIn } from '#features/organisation/account/PasskeySignIn.tsx';
-import { SecondFactor, useAskedFactor } from '#features/organisation/account/SecondFactor.tsx';
+import { SecondFactor, useRequiredFactor } from '#features/organisation/account/SecondFactor.tsx';
 import css from '#desk/Desk.module.css';
 
 /** The sign-in page of the desktop app. */
@@ -20,10 +20,10 @@ export function SignIn() {
   const { t } = useLingui();
   const english = localeKept() === 'en';
   const demo = useSignIn();
-  const factor = useAskedFactor();
+  const factor = useRequiredFactor();
   return (
     <main className={css['signIn']}>
-      <div className={css['door']}>
+      <div className={css['signInBox']}>
         <div className={css['titles']}>
           <h1>Outlay</h1>
           <Button type="text" onClick={() => switchLanguage(english ? 'zh-Hans' : 'en')}>
@@ -70,7 +70,7 @@ function SignInForm() {
   const [form, setForm] = useState({ account: '', password: '', agreed: false });
   const [tried, setTried] = useState(false);
   const signIn = useSignIn();
-  const captcha = useAskedHuman(signIn.error);
+  const captcha = useRequiredHuman(signIn.error);
   const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();

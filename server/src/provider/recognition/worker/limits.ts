@@ -26,7 +26,7 @@ export const ASIDE_PAGE_SECONDS = 300;
  * The kernel's limit on writable memory that is allocated, used or not, for growth between two checks. Recognising a
  * picture allocates 2.1 GB and uses a third of it.
  */
-export const ASKED_KILOBYTES = 3_000_000;
+export const ALLOCATED_KILOBYTES = 3_000_000;
 
 /** Processor seconds of one process in its lifetime, which end an orphan in an endless loop. */
 export const LIFE_CPU_SECONDS = 3600;

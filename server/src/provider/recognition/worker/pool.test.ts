@@ -20,15 +20,15 @@ afterEach(() => pool.close());
 describe('The worker pool', () => {
   it('continues after a file crashed a worker and does not retry that file', async () => {
     pool = createPool({ workers: 1, program });
-    const heard: string[] = [];
+    const received: string[] = [];
 
     const [killed, read] = await Promise.all([
-      pool.run({ ...taskOf('crash'), onStep: (step) => heard.push(step) }),
+      pool.run({ ...taskOf('crash'), onStep: (step) => received.push(step) }),
       pool.run(taskOf('fine')),
     ]);
 
     expect(killed).toBeUndefined();
-    expect(heard).toEqual(['opening']);
+    expect(received).toEqual(['opening']);
     expect(read?.status).toBe('recognised');
   });
 

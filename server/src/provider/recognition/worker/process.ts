@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tryPriority } from '#system/priority.ts';
-import { ASKED_KILOBYTES, LIFE_CPU_SECONDS } from './limits.ts';
+import { ALLOCATED_KILOBYTES, LIFE_CPU_SECONDS } from './limits.ts';
 
 /** Packages that a worker loads; their own dependencies are in the same folder. */
 const PACKAGES = [
@@ -57,7 +57,7 @@ const ALLOCATOR = {
 };
 
 /** Contains only numbers: no file name or setting may reach the shell. */
-const UNDER_LIMITS = `ulimit -c 0; ulimit -d ${ASKED_KILOBYTES}; ulimit -t ${LIFE_CPU_SECONDS}; exec "$0" "$@"`;
+const UNDER_LIMITS = `ulimit -c 0; ulimit -d ${ALLOCATED_KILOBYTES}; ulimit -t ${LIFE_CPU_SECONDS}; exec "$0" "$@"`;
 
 /** Below that of the server and of the database, so that pages stay quick while invoices are read. */
 const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL;

@@ -48,7 +48,7 @@ export function startReading(
   let begun = false;
   const finish = (outcome: Omit<Outcome, 'begun'>): void => {
     watch.stop();
-    worker.off('message', hear).off('exit', lost).off('error', lost);
+    worker.off('message', receive).off('exit', lost).off('error', lost);
     task.signal?.removeEventListener('abort', abort);
     hold(worker, false);
     onEnd({ ...outcome, begun });
@@ -56,7 +56,7 @@ export function startReading(
   const end = (kind: Outcome['kind'], reason?: unknown): void => finish({ kind, keep: false, reason });
   const lost = (): void => end('lost');
   const abort = (): void => end('aborted', task.signal?.reason);
-  const hear = (message: WorkerMessage): void => {
+  const receive = (message: WorkerMessage): void => {
     begun = true;
     if (message.kind === 'step') task.onStep?.(message.step);
     else if (message.kind === 'page') watch.page();
@@ -66,7 +66,7 @@ export function startReading(
     }
   };
   const watch = guard(worker.pid ?? 0, limits, () => end('overrun'));
-  worker.on('message', hear).on('exit', lost).on('error', lost);
+  worker.on('message', receive).on('exit', lost).on('error', lost);
   task.signal?.addEventListener('abort', abort);
   hold(worker, true);
   task.job().then(

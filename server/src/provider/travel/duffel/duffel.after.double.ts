@@ -4,7 +4,7 @@ import {
   invalid,
   isPaidBy,
   ok,
-  type Asked,
+  type DuffelRequest,
   type DuffelWorld,
   type Json,
 } from './duffel.said.double.ts';
@@ -21,7 +21,7 @@ const isOver = (expiresAt: string, world: DuffelWorld): boolean =>
   Date.parse(expiresAt) <= world.now.getTime();
 
 /** Of two steps the first: what it would bring back. */
-export function quoteCancellation(world: DuffelWorld, { data }: Asked): TravelSaid {
+export function quoteCancellation(world: DuffelWorld, { data }: DuffelRequest): TravelSaid {
   const order = world.orders.get(String(data['order_id']));
   if (!order) return notFound();
   if (order.cancelledAt) return invalid('already_cancelled', 'The order is already cancelled');
@@ -38,7 +38,7 @@ export function quoteCancellation(world: DuffelWorld, { data }: Asked): TravelSa
   return { status: 201, ...ok(quote) };
 }
 
-export function confirmCancellation(world: DuffelWorld, { id }: Asked): TravelSaid {
+export function confirmCancellation(world: DuffelWorld, { id }: DuffelRequest): TravelSaid {
   const quote = world.cancellations.get(id);
   const order = world.orders.get(quote?.order_id ?? '');
   if (!quote || !order) return notFound();
@@ -46,14 +46,14 @@ export function confirmCancellation(world: DuffelWorld, { id }: Asked): TravelSa
   if (isOver(quote.expires_at, world)) return invalid('order_cancellation_expired');
   Object.assign(quote, { confirmed_at: world.now.toISOString() });
   // The order itself does not always tell of its refund.
-  const isTold = order.offer.digit % 2 === 0;
+  const hasQuote = order.offer.digit % 2 === 0;
   Object.assign(order, {
-    ...{ cancelledAt: world.now, syncedAt: world.now, cancellation: isTold ? quote : null },
+    ...{ cancelledAt: world.now, syncedAt: world.now, cancellation: hasQuote ? quote : null },
   });
   return ok(quote);
 }
 
-export function requestChange(world: DuffelWorld, { data }: Asked): TravelSaid {
+export function requestChange(world: DuffelWorld, { data }: DuffelRequest): TravelSaid {
   const order = world.orders.get(String(data['order_id']));
   if (!order) return notFound();
   const { add, remove } = data['slices'] as { add: Json[]; remove: Json[] };
@@ -87,7 +87,7 @@ function changeOffer(world: DuffelWorld, order: DoubleOrder, day: string, digit:
   return offer;
 }
 
-export function selectChange(world: DuffelWorld, { data }: Asked): TravelSaid {
+export function selectChange(world: DuffelWorld, { data }: DuffelRequest): TravelSaid {
   const offer = world.changeOffers.get(String(data['selected_order_change_offer']));
   if (!offer) return notFound();
   if (isOver(offer.expires_at, world)) return invalid('order_change_offer_expired');
@@ -96,7 +96,7 @@ export function selectChange(world: DuffelWorld, { data }: Asked): TravelSaid {
   return { status: 201, ...ok(change) };
 }
 
-export function confirmChange(world: DuffelWorld, { id, data }: Asked): TravelSaid {
+export function confirmChange(world: DuffelWorld, { id, data }: DuffelRequest): TravelSaid {
   const change = world.changes.get(id);
   const order = world.orders.get(change?.order_id ?? '');
   if (!change || !order) return notFound();

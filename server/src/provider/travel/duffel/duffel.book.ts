@@ -2,7 +2,7 @@ import { plainAmount } from '@outlay/contract/money';
 import type { TravellerForm } from '@outlay/contract/travel/booking.offer';
 import { TravelError, type BookCommand, type ProviderOrder, type TravelReach } from '../travel.port.ts';
 import { refusal } from '../travel.words.ts';
-import { askOne, idOf, type AskDuffel } from './duffel.call.ts';
+import { requestOne, idOf, type RequestDuffel } from './duffel.call.ts';
 import { asOrder } from './duffel.order.ts';
 import { Order, page } from './duffel.schema.ts';
 
@@ -56,12 +56,16 @@ function orderOf(
 }
 
 /** Books, unless the reference is already booked. @throws TravelError */
-export async function book(ask: AskDuffel, reach: TravelReach, command: BookCommand): Promise<ProviderOrder> {
+export async function book(
+  send: RequestDuffel,
+  reach: TravelReach,
+  command: BookCommand,
+): Promise<ProviderOrder> {
   const body = orderOf(command, reach);
   const since = new Date(reach.now.getTime() - AGAIN_WITHIN_MS);
-  const before = await findByReference(ask, reach, command.reference, since);
+  const before = await findByReference(send, reach, command.reference, since);
   if (before) return before;
-  const order = await askOne(ask, reach, { path: '/air/orders', body, acts: true }, Order);
+  const order = await requestOne(send, reach, { path: '/air/orders', body, acts: true }, Order);
   return understood(() => asOrder(order, reach.now, reach.locale));
 }
 
@@ -82,7 +86,7 @@ export interface OrderPage {
 
 /** A page of the orders that were made since. @throws TravelError */
 export async function ordersSince(
-  ask: AskDuffel,
+  send: RequestDuffel,
   reach: TravelReach,
   since: Date,
   after: string | null,
@@ -91,13 +95,13 @@ export async function ordersSince(
     ...{ limit: String(PAGE), 'created_at[after]': since.toISOString() },
     ...(after !== null && { after }),
   };
-  const { data, meta } = await ask(reach, { path: '/air/orders', query }, page(Order));
+  const { data, meta } = await send(reach, { path: '/air/orders', query }, page(Order));
   return { orders: data, after: meta?.after ?? null };
 }
 
 /** Looks through every order since; never says that there is none before it has seen all. @throws TravelError */
 export async function findByReference(
-  ask: AskDuffel,
+  send: RequestDuffel,
   reach: TravelReach,
   reference: string,
   since: Date,
@@ -105,7 +109,7 @@ export async function findByReference(
   const from = new Date(since.getTime() - CLOCKS_MS);
   let after: string | null = null;
   for (let count = 0; count < PAGES_MOST; count += 1) {
-    const found: OrderPage = await ordersSince(ask, reach, from, after);
+    const found: OrderPage = await ordersSince(send, reach, from, after);
     const order = found.orders.find(({ metadata }) => metadata['reference'] === reference);
     if (order) return asOrder(order, reach.now, reach.locale);
     if (found.after === null) return null;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askTravel, parsedAnswer, type TravelHttpOptions } from '../travel.http.ts';
+import { requestTravel, parsedAnswer, type TravelHttpOptions } from '../travel.http.ts';
 import { TravelError, type TravelFault, type TravelReach } from '../travel.port.ts';
 import { refusal } from '../travel.words.ts';
 import { Failure, one } from './duffel.schema.ts';
@@ -15,15 +15,15 @@ export interface DuffelCall {
 }
 
 /** Calls Duffel in a company's name. */
-export type AskDuffel = <T>(reach: TravelReach, call: DuffelCall, schema: z.ZodType<T>) => Promise<T>;
+export type RequestDuffel = <T>(reach: TravelReach, call: DuffelCall, schema: z.ZodType<T>) => Promise<T>;
 
-/** @throws TravelError by the answer: see `faultOf`, and `askTravel` for what has no body. */
+/** @throws TravelError by the answer: see `faultOf`, and `requestTravel` for what has no body. */
 export const duffelCaller =
-  (options: TravelHttpOptions): AskDuffel =>
+  (options: TravelHttpOptions): RequestDuffel =>
   async ({ apiBase, secrets }, { path, query = {}, body, acts = false }, schema) => {
     const { token } = secrets;
     if (!token) throw new TravelError('config', 'noToken');
-    const { status, body: said } = await askTravel(
+    const { status, body: said } = await requestTravel(
       {
         ...{ method: body === undefined ? 'GET' : 'POST', base: apiBase ?? USUAL, path, query, acts },
         headers: { authorization: `Bearer ${token}`, 'duffel-version': 'v2' },
@@ -38,12 +38,12 @@ export const duffelCaller =
   };
 
 /** The one thing that an answer has. */
-export const askOne = async <T>(
-  ask: AskDuffel,
+export const requestOne = async <T>(
+  send: RequestDuffel,
   reach: TravelReach,
   call: DuffelCall,
   schema: z.ZodType<T>,
-): Promise<T> => (await ask(reach, call, one(schema))).data;
+): Promise<T> => (await send(reach, call, one(schema))).data;
 
 const FAULTS: readonly [RegExp, TravelFault][] = [
   [/expired|price_changed|past_payment_required|stale/, 'expired'],

@@ -20,7 +20,7 @@ import {
   invalid,
   Malformed,
   ok,
-  type Asked,
+  type DuffelRequest,
   type DuffelWorld,
   type Json,
 } from './duffel.said.double.ts';
@@ -99,7 +99,7 @@ function answer(request: TravelRequest, world: DuffelWorld): TravelSaid {
   return failed(404, 'invalid_request_error', 'not_found');
 }
 
-const ROUTES: readonly [RegExp, (world: DuffelWorld, asked: Asked) => TravelSaid][] = [
+const ROUTES: readonly [RegExp, (world: DuffelWorld, call: DuffelRequest) => TravelSaid][] = [
   [/^POST \/air\/offer_requests$/, requestOffers],
   [/^GET \/air\/offers$/, listOffers],
   [/^GET \/air\/offers\/(\w+)$/, readOffer],
@@ -127,7 +127,7 @@ const ROUTES: readonly [RegExp, (world: DuffelWorld, asked: Asked) => TravelSaid
   [/^GET \/places\/suggestions$/, suggest],
 ];
 
-function suggest(_: DuffelWorld, { query }: Asked): TravelSaid {
+function suggest(_: DuffelWorld, { query }: DuffelRequest): TravelSaid {
   const wanted = (query.get('query') ?? '').toLowerCase();
   demand(wanted !== '', 'a query');
   const airports = AIRPORTS.filter(({ iata_code, name, city_name }) =>
@@ -137,7 +137,7 @@ function suggest(_: DuffelWorld, { query }: Asked): TravelSaid {
   return ok([...('london'.startsWith(wanted) ? [city] : []), ...airports]);
 }
 
-function requestOffers(world: DuffelWorld, { query, data }: Asked): TravelSaid {
+function requestOffers(world: DuffelWorld, { query, data }: DuffelRequest): TravelSaid {
   demand(query.get('return_offers') === 'false', 'return_offers');
   const [slice] = data['slices'] as Json[];
   const passengers = data['passengers'] as Json[];
@@ -173,7 +173,7 @@ function requestOffers(world: DuffelWorld, { query, data }: Asked): TravelSaid {
   return ok({ id, live_mode: false, passengers: ids.map((passenger) => ({ id: passenger })) });
 }
 
-function listOffers(world: DuffelWorld, { query }: Asked): TravelSaid {
+function listOffers(world: DuffelWorld, { query }: DuffelRequest): TravelSaid {
   demand(query.get('sort') === 'total_amount' && Number(query.get('limit')) <= 200, 'sort and limit');
   const offers = world.requests.get(query.get('offer_request_id') ?? '');
   if (!offers) return failed(404, 'invalid_request_error', 'not_found');
@@ -181,7 +181,7 @@ function listOffers(world: DuffelWorld, { query }: Asked): TravelSaid {
   return ok(sorted.map(offerJson), { after: null, before: null, limit: 100 });
 }
 
-function readOffer(world: DuffelWorld, { id }: Asked): TravelSaid {
+function readOffer(world: DuffelWorld, { id }: DuffelRequest): TravelSaid {
   const offer = world.offers.get(id);
   if (!offer) return failed(404, 'invalid_request_error', 'not_found');
   if (offer.expiresAt <= world.now) return invalid('offer_expired', 'The provided offer has expired');

@@ -3,7 +3,7 @@ import type { OrderFeedPage, TravelReach } from '../travel.port.ts';
 import { eventOf, headerOf, isSigned, type SignedEvent } from '../travel.signature.ts';
 import { withCancellation } from './duffel.after.ts';
 import { ordersSince } from './duffel.book.ts';
-import type { AskDuffel } from './duffel.call.ts';
+import type { RequestDuffel } from './duffel.call.ts';
 import { asOrder } from './duffel.order.ts';
 import type { Order } from './duffel.schema.ts';
 
@@ -28,7 +28,7 @@ function cursorOf(text: string | null): Cursor | undefined {
  * that did are handed on. @throws TravelError
  */
 export async function listOrders(
-  ask: AskDuffel,
+  send: RequestDuffel,
   reach: TravelReach,
   since: string,
   cursor: string | null,
@@ -36,10 +36,10 @@ export async function listOrders(
   const from = cursorOf(cursor);
   const beganAt = from?.beganAt ?? reach.now.getTime();
   const oldest = new Date(beganAt - OLDEST_MS);
-  const { orders, after } = await ordersSince(ask, reach, oldest, from?.after ?? null);
+  const { orders, after } = await ordersSince(send, reach, oldest, from?.after ?? null);
   const whole: Order[] = [];
   // One after the other: Duffel counts calls.
-  for (const order of orders) whole.push(await withCancellation(ask, reach, order));
+  for (const order of orders) whole.push(await withCancellation(send, reach, order));
   const changedSince = since === '' ? 0 : Date.parse(since) - OVERLAP_MS;
   return {
     orders: whole

@@ -5,13 +5,13 @@ import {
   invalid,
   isPaidBy,
   ok,
-  type Asked,
+  type DuffelRequest,
   type DuffelWorld,
   type Json,
 } from './duffel.said.double.ts';
 import { holdOf, orderJson, type DoubleOrder } from './duffel.world.double.ts';
 
-export function createOrder(world: DuffelWorld, { data }: Asked): TravelSaid {
+export function createOrder(world: DuffelWorld, { data }: DuffelRequest): TravelSaid {
   const [offerId] = data['selected_offers'] as string[];
   const offer = world.offers.get(offerId ?? '');
   if (!offer) return failed(404, 'invalid_request_error', 'not_found');
@@ -52,7 +52,7 @@ function demandPassenger(passenger: Json): void {
   demand(['m', 'f'].includes(text('gender')) && ['mr', 'ms'].includes(text('title')), 'gender and title');
 }
 
-export function listOrders(world: DuffelWorld, { query }: Asked): TravelSaid {
+export function listOrders(world: DuffelWorld, { query }: DuffelRequest): TravelSaid {
   const since = Date.parse(query.get('created_at[after]') ?? '1970-01-01');
   demand(!Number.isNaN(since), 'created_at[after]');
   const orders = [...world.orders.values()]
@@ -64,12 +64,12 @@ export function listOrders(world: DuffelWorld, { query }: Asked): TravelSaid {
   return ok(orders.slice(from, to).map(orderJson), meta);
 }
 
-export function readOrder(world: DuffelWorld, { id }: Asked): TravelSaid {
+export function readOrder(world: DuffelWorld, { id }: DuffelRequest): TravelSaid {
   const order = world.orders.get(id);
   return order ? ok(orderJson(order)) : failed(404, 'invalid_request_error', 'not_found');
 }
 
-export function payOrder(world: DuffelWorld, { data }: Asked): TravelSaid {
+export function payOrder(world: DuffelWorld, { data }: DuffelRequest): TravelSaid {
   const order = world.orders.get(String(data['order_id']));
   if (!order) return failed(404, 'invalid_request_error', 'not_found');
   if (order.cancelledAt) return invalid('already_cancelled');

@@ -21,7 +21,7 @@ export interface DuffelWorld {
   nextId: (kind: string) => string;
 }
 
-export interface Asked extends TravelRequest {
+export interface DuffelRequest extends TravelRequest {
   id: string;
   data: Json;
 }

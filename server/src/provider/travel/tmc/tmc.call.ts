@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askTravel, parsedAnswer, type TravelHttpOptions } from '../travel.http.ts';
+import { requestTravel, parsedAnswer, type TravelHttpOptions } from '../travel.http.ts';
 import { TravelError, type TravelReach } from '../travel.port.ts';
 import { Status, Ticket } from './tmc.schema.ts';
 
@@ -18,7 +18,7 @@ export function keysOf({ apiBase, secrets }: TravelReach): {
   return { base: apiBase, appKey, appSecret };
 }
 
-async function ask<T>(
+async function request<T>(
   reach: TravelReach,
   path: string,
   body: Record<string, unknown>,
@@ -26,7 +26,7 @@ async function ask<T>(
   options: TravelHttpOptions,
 ): Promise<T> {
   const { base } = keysOf(reach);
-  const { status, body: said } = await askTravel({ method: 'POST', base, path, body }, options);
+  const { status, body: said } = await requestTravel({ method: 'POST', base, path, body }, options);
   const head = Status.safeParse(said).data?.Status;
   if (status >= 400 && !head) throw new TravelError('provider', `http${status}`);
   if (!head) throw new TravelError('provider', 'unreadable');
@@ -44,11 +44,11 @@ export async function ticketFor(
 ): Promise<string> {
   const { appKey, appSecret } = keysOf(reach);
   const body = { appKey, appSecurity: appSecret, TokenType: TOKEN_TYPES[use], GroupID: reach.account };
-  return (await ask(reach, '/SwitchAPI/Order/Ticket', body, Ticket, options)).Ticket;
+  return (await request(reach, '/SwitchAPI/Order/Ticket', body, Ticket, options)).Ticket;
 }
 
 /** A call with a fresh ticket. All calls can be repeated: they ask, or replace what was sent before. */
-export async function askTmc<T>(
+export async function requestTmc<T>(
   reach: TravelReach,
   call: { path: string; body: Record<string, unknown> },
   schema: z.ZodType<T>,
@@ -56,5 +56,5 @@ export async function askTmc<T>(
 ): Promise<T> {
   const { appKey } = keysOf(reach);
   const Auth = { AppKey: appKey, Ticket: await ticketFor(reach, 'calls', options) };
-  return await ask(reach, call.path, { Auth, ...call.body }, schema, options);
+  return await request(reach, call.path, { Auth, ...call.body }, schema, options);
 }

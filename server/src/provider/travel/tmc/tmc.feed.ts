@@ -2,7 +2,7 @@ import type { TravelHttpOptions } from '../travel.http.ts';
 import { TravelError, type OrderFeedPage, type ProviderOrder, type TravelReach } from '../travel.port.ts';
 import { eventOf, headerOf, isSigned, type SignedEvent } from '../travel.signature.ts';
 import { refusal } from '../travel.words.ts';
-import { askTmc } from './tmc.call.ts';
+import { requestTmc } from './tmc.call.ts';
 import { asOrder, ZONE } from './tmc.order.ts';
 import { Event, OrderPage } from './tmc.schema.ts';
 
@@ -53,7 +53,12 @@ export async function listOrders(
   const body = {
     ...{ DateFrom: timeOf(from), DateTo: timeOf(until), PageIndex: at?.page ?? 1, PageSize: PAGE },
   };
-  const { TotalPages: pages, Orders: orders } = await askTmc(reach, { path: PATH, body }, OrderPage, options);
+  const { TotalPages: pages, Orders: orders } = await requestTmc(
+    reach,
+    { path: PATH, body },
+    OrderPage,
+    options,
+  );
   const before = at ? at.page - 1 : pages > 1 ? pages : 0;
   return {
     orders: orders.map(asOrder),
@@ -69,7 +74,7 @@ export async function read(
   options: TravelHttpOptions,
 ): Promise<ProviderOrder> {
   if (!/^[\w-]{1,60}$/.test(handle)) throw refusal('unknown', reach.locale);
-  const { Orders: orders } = await askTmc(
+  const { Orders: orders } = await requestTmc(
     reach,
     { path: PATH, body: { OrderID: handle } },
     OrderPage,

@@ -30,9 +30,9 @@ function instantIn(text: string): number {
  *
  * @throws TravelError `provider` with its number
  */
-export function asOrder(told: unknown): ProviderOrder {
-  const { data } = Order.safeParse(told);
-  if (!data) throw new TravelError('provider', `order.${numberOf(told)}`);
+export function asOrder(order: unknown): ProviderOrder {
+  const { data } = Order.safeParse(order);
+  if (!data) throw new TravelError('provider', `order.${numberOf(order)}`);
   const total = moneyOf(data.Amount, data.Currency);
   return {
     ...{
@@ -52,7 +52,7 @@ export function asOrder(told: unknown): ProviderOrder {
   };
 }
 
-const numberOf = (told: unknown): string =>
-  typeof told === 'object' && told !== null && 'OrderID' in told && typeof told.OrderID === 'string'
-    ? told.OrderID
+const numberOf = (order: unknown): string =>
+  typeof order === 'object' && order !== null && 'OrderID' in order && typeof order.OrderID === 'string'
+    ? order.OrderID
     : 'unreadable';

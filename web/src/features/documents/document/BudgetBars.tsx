@@ -15,16 +15,20 @@ export const BudgetBars = ({ budgets }: { budgets: readonly BudgetBar[] }) =>
     </ul>
   );
 
-function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { budget: BudgetBar }) {
+function Bar({
+  budget: { name, amount, actual, occupied, asked: requested, currency },
+}: {
+  budget: BudgetBar;
+}) {
   const { t } = useLingui();
   const used = actual + occupied;
-  const over = used + asked - amount;
-  const whole = Math.max(amount, used + asked, 1);
+  const over = used + requested - amount;
+  const whole = Math.max(amount, used + requested, 1);
   const width = (part: number) => ({ width: `${(Math.max(part, 0) / whole) * 100}%` });
   const format = (value: number) => formatMoney({ amount: value, currency });
-  const percent = formatPercent(amount > 0 ? (used + asked) / amount : 1);
+  const percent = formatPercent(amount > 0 ? (used + requested) / amount : 1);
   const excess = format(over);
-  const left = format(amount - used - asked);
+  const left = format(amount - used - requested);
   return (
     <li className={css['budget']} aria-label={t`Budget ${name}`}>
       <div className={css['pair']}>
@@ -41,13 +45,13 @@ function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { 
       </div>
       <div className={css['bar']} data-over={over > 0} aria-hidden="true">
         <span style={width(used)} />
-        <i style={width(asked)} />
+        <i style={width(requested)} />
       </div>
       <small>
         {[
           t`Used ${format(actual)}`,
           t`committed ${format(occupied)}`,
-          t`this ${format(asked)}`,
+          t`this ${format(requested)}`,
           over > 0 ? t`budget ${format(amount)}` : t`${left} left`,
         ].map((part, place, all) => (
           <span key={part}>

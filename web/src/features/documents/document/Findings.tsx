@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { FIELD_WORDS } from '#features/spend/invoice/invoice-words.ts';
 import { Evidence } from './Evidence.tsx';
-import { ASKED_FIELDS, FINDING_WORDS } from './finding-words.ts';
+import { REQUIRED_FIELDS, FINDING_WORDS } from './finding-words.ts';
 
 type Line = Pick<DocumentLine, 'id' | 'type' | 'merchant'>;
 
@@ -40,7 +40,7 @@ function readable({ code, values }: Finding): Record<string, string> {
 
 /** The name of the field concerned: a field of the form or of an invoice. */
 const fieldWords = ({ code, values: { field = '' } }: Finding) =>
-  code === 'invoiceCorrected' ? FIELD_WORDS[field as InvoiceFieldName] : ASKED_FIELDS[field];
+  code === 'invoiceCorrected' ? FIELD_WORDS[field as InvoiceFieldName] : REQUIRED_FIELDS[field];
 
 /** The title and the detail text of a finding. */
 export function useFindingWords(lines: readonly Line[]) {

@@ -10,8 +10,8 @@ export function ManyInput({ field, value, error, onChange }: TypeInputProps) {
     onChange((chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(','));
   return (
     <Field label={localText(field.label)} error={error} required={field.required}>
-      {({ id, 'aria-describedby': told }) => (
-        <div className={css['options']} role="group" id={id} aria-describedby={told}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div className={css['options']} role="group" id={id} aria-describedby={describedBy}>
           {field.options?.map((option) => (
             <button
               key={option.value}

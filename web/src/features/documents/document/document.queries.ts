@@ -81,15 +81,15 @@ export function documentChanged(queries: QueryClient, changed: DocumentDetail): 
   });
 }
 
-const useTellChanged = () => {
+const useOnChanged = () => {
   const queries = useQueryClient();
   return (changed: DocumentDetail) => documentChanged(queries, changed);
 };
 
-export const useSubmitDocument = () => useChange(documentEndpoints.submit, useTellChanged());
-export const useWithdrawDocument = () => useChange(documentEndpoints.withdraw, useTellChanged());
-export const useUrgeDocument = () => useChange(documentEndpoints.urge, useTellChanged());
-export const useVoidDocument = () => useChange(documentEndpoints.void, useTellChanged());
+export const useSubmitDocument = () => useChange(documentEndpoints.submit, useOnChanged());
+export const useWithdrawDocument = () => useChange(documentEndpoints.withdraw, useOnChanged());
+export const useUrgeDocument = () => useChange(documentEndpoints.urge, useOnChanged());
+export const useVoidDocument = () => useChange(documentEndpoints.void, useOnChanged());
 
 export function useDeleteDraft() {
   const queries = useQueryClient();

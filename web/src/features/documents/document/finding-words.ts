@@ -11,7 +11,7 @@ interface FindingWords {
 }
 
 /** Names of the fields that a rule may require. */
-export const ASKED_FIELDS: Record<string, MessageDescriptor> = {
+export const REQUIRED_FIELDS: Record<string, MessageDescriptor> = {
   remarks: msg`Remarks`,
   merchant: msg`Merchant`,
   attendees: msg`Attendees`,

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#api/call.ts';
 import { readStored, writeStored } from '#device/storage.ts';
 import {
-  askPermission,
+  requestPermission,
   subscribedHere,
   subscribeHere,
   unsubscribeHere,
@@ -19,7 +19,7 @@ export class PushRefused extends Error {}
 
 async function turnOn(memberId: string): Promise<void> {
   // The browser's prompt must come first, while the tap still counts as a user gesture.
-  if (!(await askPermission())) throw new PushRefused();
+  if (!(await requestPermission())) throw new PushRefused();
   const { key } = await call(pushEndpoints.key, {});
   const subscription = await subscribeHere(key);
   await call(pushEndpoints.subscribe, subscription);

@@ -25,18 +25,18 @@ export function appOfThisHost(): OutsideApp | null {
   return app && isInside(app.kind) ? app : null;
 }
 
-const given = (id: string): string | undefined => id || undefined;
+const nonEmpty = (id: string): string | undefined => id || undefined;
 
 /** The page on which people sign in by this app. */
 export function addressOf({ kind, corpId, appId }: OutsideApp, to: string | undefined): string {
   switch (kind) {
     case 'wecom':
-      return pageAddress(ROUTES.wecomSignIn, { corpid: given(corpId), agentid: given(appId), to });
+      return pageAddress(ROUTES.wecomSignIn, { corpid: nonEmpty(corpId), agentid: nonEmpty(appId), to });
     case 'wecomSuite':
-      return pageAddress(ROUTES.wecomStore, { suiteid: given(corpId), to });
+      return pageAddress(ROUTES.wecomStore, { suiteid: nonEmpty(corpId), to });
     case 'dingtalk':
-      return pageAddress(ROUTES.dingtalkSignIn, { corpid: given(corpId), appkey: given(appId), to });
+      return pageAddress(ROUTES.dingtalkSignIn, { corpid: nonEmpty(corpId), appkey: nonEmpty(appId), to });
     case 'feishu':
-      return pageAddress(ROUTES.feishuSignIn, { appid: given(appId), to });
+      return pageAddress(ROUTES.feishuSignIn, { appid: nonEmpty(appId), to });
   }
 }

@@ -40,9 +40,9 @@ export async function comeBack(query: Query): Promise<Came> {
   const begunThere = query['answer'];
   // The provider began the sign-in, and the company has allowed that; the server made this word of it.
   if (begunThere) return { answer: await complete({ state: begunThere, query: {} }), to: null, app: null };
-  const told = query['state'] ? undefined : REASONS.find((reason) => reason === query['error']);
+  const reported = query['state'] ? undefined : REASONS.find((reason) => reason === query['error']);
   // The server refused the provider's answer, and says why.
-  if (told) throw await refusedHere(told);
+  if (reported) throw await refusedHere(reported);
   const begun = takeBegun(query['state']);
   if (!begun || !query['state']) throw await refusedHere('signInStateMismatch');
   const { app, inside, to, document } = begun;
@@ -79,8 +79,8 @@ async function appNamed({ kind, corpId, appId }: Named, before: Begun | null): P
 export async function goToPlatform(named: Named, before: Begun | null): Promise<Came | null> {
   const app = await appNamed(named, before);
   const document = named.document ?? before?.document ?? null;
-  const asked = named.to ?? before?.to ?? null;
-  const to = document ? pageAddress(ROUTES.document, { id: document }) : asked;
+  const wantedPage = named.to ?? before?.to ?? null;
+  const to = document ? pageAddress(ROUTES.document, { id: document }) : wantedPage;
   const { requestCode } = await currentHost();
   if (requestCode && isInside(app.kind))
     return { answer: await signInByCode(app, await requestCode(app), document), to, app };

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import css from './Login.module.css';
-import type { Human, useAskedHuman } from './use-human.ts';
+import type { Human, useRequiredHuman } from './use-human.ts';
 
 interface CaptchaInputProps {
   human: Human;
@@ -42,7 +42,7 @@ export function CaptchaInput({ human, error }: CaptchaInputProps) {
 }
 
 interface CaptchaOnDemandProps {
-  human: Pick<ReturnType<typeof useAskedHuman>, 'human' | 'missing'>;
+  human: Pick<ReturnType<typeof useRequiredHuman>, 'human' | 'missing'>;
   tried: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { askPasskey, passkeysWork } from '#host/passkey.ts';
+import { requestPasskey, passkeysWork } from '#host/passkey.ts';
 import { errorWords } from '#text/errors.ts';
 import { keepSignedIn } from '#session/session.ts';
 import { toast } from '#screen/toast.ts';
@@ -18,17 +18,17 @@ interface PasskeySignInProps {
  */
 export function PasskeySignIn({ agreed, onEntered }: PasskeySignInProps) {
   const { t } = useLingui();
-  const [notGiven, setNotGiven] = useState(false);
+  const [notReceived, setNotReceived] = useState(false);
   const begin = useBeginPasskeySignIn();
   const enter = useSignInWithPasskey();
   const failed = begin.error ?? enter.error;
-  const ask = async () => {
+  const signIn = async () => {
     if (!agreed) return toast(t`Please tick the user agreement and privacy policy.`, 'stop');
-    setNotGiven(false);
+    setNotReceived(false);
     enter.reset();
     const { challenge, options } = await begin.mutateAsync({});
-    const response = await askPasskey(options);
-    if (!response) return setNotGiven(true);
+    const response = await requestPasskey(options);
+    if (!response) return setNotReceived(true);
     keepSignedIn(await enter.mutateAsync({ challenge, response, agreed }));
     onEntered();
   };
@@ -40,11 +40,11 @@ export function PasskeySignIn({ agreed, onEntered }: PasskeySignInProps) {
         wide
         icon="shield"
         busy={begin.isPending || enter.isPending}
-        onPress={() => void ask().catch(() => undefined)}
+        onPress={() => void signIn().catch(() => undefined)}
       >
         <Trans>Sign in with a passkey</Trans>
       </Button>
-      {(failed ?? notGiven) && (
+      {(failed ?? notReceived) && (
         <p className={css['wrong']} role="alert">
           {failed ? errorWords(failed) : t`The passkey was not received. Try again, or use another way.`}
         </p>

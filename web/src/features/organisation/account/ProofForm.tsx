@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FactorWay } from '@outlay/contract/organisation/account.session';
 import { useState, type FormEvent } from 'react';
-import { askPasskey } from '#host/passkey.ts';
+import { requestPasskey } from '#host/passkey.ts';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -35,14 +35,14 @@ export function ProofForm({ requested, busy, error, onProof }: ProofFormProps) {
   return (
     <div className={css['form']}>
       {way === 'passkey' && requested.passkey ? (
-        <PasskeyAsked
+        <PasskeyStep
           options={requested.passkey}
           busy={busy}
           error={error}
           onSigned={(response) => onProof({ challenge, way, response })}
         />
       ) : (
-        <CodeAsked
+        <CodeStep
           key={way}
           way={way}
           busy={busy}
@@ -68,19 +68,19 @@ function OtherWay({ way }: { way: Way }) {
   return <Trans>Use my password</Trans>;
 }
 
-interface PasskeyAskedProps {
+interface PasskeyStepProps {
   options: Record<string, unknown>;
   busy: boolean;
   error: Error | null;
   onSigned: (response: Record<string, unknown>) => void;
 }
 
-function PasskeyAsked({ options, busy, error, onSigned }: PasskeyAskedProps) {
+function PasskeyStep({ options, busy, error, onSigned }: PasskeyStepProps) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  const ask = async () => {
+  const sign = async () => {
     setFailed(false);
-    const response = await askPasskey(options);
+    const response = await requestPasskey(options);
     if (response) onSigned(response);
     else setFailed(true);
   };
@@ -99,21 +99,21 @@ function PasskeyAsked({ options, busy, error, onSigned }: PasskeyAskedProps) {
           {wrong}
         </p>
       )}
-      <Button wide icon="shield" busy={busy} onPress={() => void ask()}>
+      <Button wide icon="shield" busy={busy} onPress={() => void sign()}>
         <Trans>Use a passkey</Trans>
       </Button>
     </>
   );
 }
 
-interface CodeAskedProps {
+interface CodeStepProps {
   way: Way;
   busy: boolean;
   error: Error | null;
   onCode: (code: string) => void;
 }
 
-function CodeAsked({ way, busy, error, onCode }: CodeAskedProps) {
+function CodeStep({ way, busy, error, onCode }: CodeStepProps) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);

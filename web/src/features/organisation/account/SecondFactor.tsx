@@ -7,7 +7,7 @@ import { useSecondFactor } from './account.queries.ts';
 import css from './Login.module.css';
 import { ProofForm } from './ProofForm.tsx';
 
-export const useAskedFactor = () => useStore(session, (state) => state.secondFactor);
+export const useRequiredFactor = () => useStore(session, (state) => state.secondFactor);
 
 interface SecondFactorProps {
   factor: SecondFactorNeeded['secondFactor'];

@@ -14,12 +14,12 @@ export function StepUpSheet() {
   const answer = useStore(stepUp, (state) => state.answer);
   return (
     <Sheet open={answer !== null} title={t`Confirm it’s you`} onClose={() => answer?.(false)}>
-      {answer && <Asking onProved={() => answer(true)} />}
+      {answer && <StepUpForm onProved={() => answer(true)} />}
     </Sheet>
   );
 }
 
-function Asking({ onProved }: { onProved: () => void }) {
+function StepUpForm({ onProved }: { onProved: () => void }) {
   const begin = useBeginStepUp();
   const prove = useStepUp();
   const { mutate } = begin;

@@ -45,7 +45,7 @@ export function useHuman(needed = true) {
 export type Human = ReturnType<typeof useHuman>;
 
 /** The captcha that a sign-in requires after wrong passwords; from then on every attempt needs a new one. */
-export function useAskedHuman(error: CallError | null) {
+export function useRequiredHuman(error: CallError | null) {
   const [required, setRequired] = useState(false);
   const human = useHuman(required);
   if (error?.reason === 'captchaNeeded' && !required) setRequired(true);

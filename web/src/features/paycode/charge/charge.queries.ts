@@ -10,7 +10,7 @@ import { errorWords } from '#text/errors.ts';
 import { today } from '#text/format.ts';
 
 /** While a payment is neither made nor refused. */
-const ASK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 /** As many as the page of the code shows. */
 const LAST = 3;
 export const SEEN_PAYMENTS = 'payments';
@@ -33,9 +33,9 @@ export const chargeQueries = {
       queryKey: ['charge', 'page', filter],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) => {
-        const ask = () =>
+        const fetchPage = () =>
           call(chargeEndpoints.page, { ...filter, ...(pageParam ? { after: pageParam } : {}) }, { signal });
-        return lastSeen(seenPayments(filter, pageParam), ask);
+        return lastSeen(seenPayments(filter, pageParam), fetchPage);
       },
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
@@ -56,7 +56,7 @@ export const chargeQueries = {
         id
           ? call(chargeEndpoints.get, { id }, { signal })
           : call(chargeEndpoints.find, { tradeNo: tradeNo ?? '' }, { signal }),
-      refetchInterval: ({ state }) => (state.data?.state === 'confirming' ? ASK_AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data?.state === 'confirming' ? POLL_MS : false),
     }),
 };
 

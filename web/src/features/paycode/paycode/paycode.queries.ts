@@ -17,12 +17,17 @@ const CLOCK_MS = 2_000;
 export type SummaryHere = CodeSummary & { skewMs: number | null };
 
 /** Asks for what the page shows, and keeps it on the device for use without a network. */
-async function askSummary(owner: string, deviceId: string | null, signal: AbortSignal): Promise<SummaryHere> {
+async function fetchSummary(
+  owner: string,
+  deviceId: string | null,
+  signal: AbortSignal,
+): Promise<SummaryHere> {
   const sentAt = Date.now();
   const summary = await call(paycodeEndpoints.summary, { deviceId }, { signal });
-  const heardAt = Date.now();
+  const receivedAt = Date.now();
   const { serverTime, nextStep, payer, rooms } = summary;
-  const skewMs = heardAt - sentAt < CLOCK_MS ? new Date(serverTime).getTime() - (sentAt + heardAt) / 2 : null;
+  const skewMs =
+    receivedAt - sentAt < CLOCK_MS ? new Date(serverTime).getTime() - (sentAt + receivedAt) / 2 : null;
   if (deviceId)
     await changeDevice(owner, (device) => ({
       ...device,
@@ -43,7 +48,7 @@ export const paycodeQueries = {
   summary: (owner: string, deviceId: string | null) =>
     queryOptions({
       queryKey: ['paycode', 'summary', owner, deviceId],
-      queryFn: ({ signal }) => askSummary(owner, deviceId, signal),
+      queryFn: ({ signal }) => fetchSummary(owner, deviceId, signal),
       refetchInterval: LOOK_MS,
       staleTime: 0,
     }),

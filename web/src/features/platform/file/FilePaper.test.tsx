@@ -28,9 +28,9 @@ function shown(
     <FilePaper fileId={FILE.id} label="The invoice" look="band" frame={frame ?? null} />,
     {},
   );
-  const lastInput = () =>
+  const pagesLoaded = () =>
     server.callsOf(fileEndpoints.preview).map(({ input }) => Number((input as { page: unknown }).page));
-  return { ...page, server, asked: lastInput };
+  return { ...page, server, pagesLoaded };
 }
 
 test('An OFD is shown as a picture and opens full screen with a tap', async () => {
@@ -44,7 +44,7 @@ test('An OFD is shown as a picture and opens full screen with a tap', async () =
 });
 
 test('A file with several pages can be paged to the end and back', async () => {
-  const { person, asked: lastInput } = shown({ pages: 2, total: 2 });
+  const { person, pagesLoaded } = shown({ pages: 2, total: 2 });
   expect(await screen.findByText('Page 1 of 2')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
 
@@ -53,18 +53,15 @@ test('A file with several pages can be paged to the end and back', async () => {
   expect(await screen.findByText('Page 2 of 2')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'The invoice: view full size' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
-  expect(lastInput()).toEqual([0, 1]);
+  expect(pagesLoaded()).toEqual([0, 1]);
 });
 
 test('The page of a recognised field opens with the field framed', async () => {
-  const { asked: lastInput } = shown(
-    { pages: 3, total: 3 },
-    { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 },
-  );
+  const { pagesLoaded } = shown({ pages: 3, total: 3 }, { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 });
 
   expect(await screen.findByTestId('place')).toBeVisible();
   expect(await screen.findByText('Page 3 of 3')).toBeVisible();
-  expect(lastInput()).toContain(2);
+  expect(pagesLoaded()).toContain(2);
 });
 
 test('The last shown page of a very long file says where the others are', async () => {

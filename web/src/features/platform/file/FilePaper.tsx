@@ -39,7 +39,7 @@ export function FilePaper({ fileId, label, frame = null, look }: FilePaperProps)
       {cannotBeDrawn ? (
         <NoPicture file={data.file} />
       ) : (
-        <PagePicture fileId={fileId} label={label} page={page} frame={frame} asking={isPending} />
+        <PagePicture fileId={fileId} label={label} page={page} frame={frame} pending={isPending} />
       )}
       {data && data.pages > 1 && <Pager page={page} {...data} onTurn={setPage} />}
     </div>
@@ -49,14 +49,14 @@ export function FilePaper({ fileId, label, frame = null, look }: FilePaperProps)
 type PagePictureProps = Required<Pick<FilePaperProps, 'fileId' | 'label' | 'frame'>> & {
   page: number;
   /** True until it is known whether the file can be drawn at all; no error is shown before that. */
-  asking: boolean;
+  pending: boolean;
 };
 
-function PagePicture({ fileId, label, page, frame, asking }: PagePictureProps) {
+function PagePicture({ fileId, label, page, frame, pending }: PagePictureProps) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);
   const { address, failed, refetch } = usePreview(fileId, page);
-  if (!address && failed && !asking)
+  if (!address && failed && !pending)
     return (
       <div className={css['words']}>
         <p>{t`The picture could not be loaded.`}</p>

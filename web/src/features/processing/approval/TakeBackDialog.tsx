@@ -9,11 +9,11 @@ interface TakeBackDialogProps {
   taskId: string;
   onClose: () => void;
   /** Shows the confirmation in place of a toast. */
-  onTold?: (words: string) => void;
+  onConfirmed?: (words: string) => void;
 }
 
 /** Takes back my decision while the next approver has not acted. */
-export function TakeBackDialog({ open, taskId, onClose, onTold }: TakeBackDialogProps) {
+export function TakeBackDialog({ open, taskId, onClose, onConfirmed }: TakeBackDialogProps) {
   const { t } = useLingui();
   const takeBack = useTakeBack();
   const done = () =>
@@ -22,7 +22,7 @@ export function TakeBackDialog({ open, taskId, onClose, onTold }: TakeBackDialog
       {
         onSuccess: () => {
           const words = t`It is waiting for you again`;
-          if (onTold) onTold(words);
+          if (onConfirmed) onConfirmed(words);
           else toast(words, 'good');
         },
         onError: (error) => toast(errorWords(error), 'stop', 4_000),

@@ -51,19 +51,19 @@ export const approvalQueries = {
     }),
 };
 
-const useTellDecided = () => {
+const useOnDecided = () => {
   const queries = useQueryClient();
   return (decided: DocumentDetail) => documentChanged(queries, decided);
 };
 
-export const useApprove = () => useChange(approvalEndpoints.approve, useTellDecided());
-export const useDismissFindings = () => useChange(approvalEndpoints.dismissFindings, useTellDecided());
-export const useReturn = () => useChange(approvalEndpoints.return, useTellDecided());
-export const useReject = () => useChange(approvalEndpoints.reject, useTellDecided());
-export const useTakeBack = () => useChange(approvalEndpoints.takeBack, useTellDecided());
-export const useTransfer = () => useChange(approvalEndpoints.transfer, useTellDecided());
-export const useAddSign = () => useChange(approvalEndpoints.addSign, useTellDecided());
-export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useTellDecided());
+export const useApprove = () => useChange(approvalEndpoints.approve, useOnDecided());
+export const useDismissFindings = () => useChange(approvalEndpoints.dismissFindings, useOnDecided());
+export const useReturn = () => useChange(approvalEndpoints.return, useOnDecided());
+export const useReject = () => useChange(approvalEndpoints.reject, useOnDecided());
+export const useTakeBack = () => useChange(approvalEndpoints.takeBack, useOnDecided());
+export const useTransfer = () => useChange(approvalEndpoints.transfer, useOnDecided());
+export const useAddSign = () => useChange(approvalEndpoints.addSign, useOnDecided());
+export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useOnDecided());
 
 type ManyToApprove = Sent<typeof approvalEndpoints.approveMany>;
 type ManyApproved = Answer<typeof approvalEndpoints.approveMany>;

@@ -32,7 +32,7 @@ export const bagQueries = {
 };
 
 /** After a change: stores the response and refetches the lists and documents that show the bag's state. */
-function useTellChanged() {
+function useOnChanged() {
   const queries = useQueryClient();
   return (bag: BagDetail) => {
     queries.setQueryData(bagQueries.detail(bag.id).queryKey, bag);
@@ -42,14 +42,14 @@ function useTellChanged() {
   };
 }
 
-export const useCreateBag = () => useChange(bagEndpoints.create, useTellChanged());
-export const useChangeBag = () => useChange(bagEndpoints.change, useTellChanged());
-export const useHandOver = () => useChange(bagEndpoints.handOver, useTellChanged());
-export const useTakeBackBag = () => useChange(bagEndpoints.takeBack, useTellChanged());
-export const useReceiveBag = () => useChange(bagEndpoints.receive, useTellChanged());
-export const useCloseBag = () => useChange(bagEndpoints.close, useTellChanged());
-export const useReportMissing = () => useChange(bagEndpoints.reportMissing, useTellChanged());
-export const useReturnBag = () => useChange(bagEndpoints.return, useTellChanged());
+export const useCreateBag = () => useChange(bagEndpoints.create, useOnChanged());
+export const useChangeBag = () => useChange(bagEndpoints.change, useOnChanged());
+export const useHandOver = () => useChange(bagEndpoints.handOver, useOnChanged());
+export const useTakeBackBag = () => useChange(bagEndpoints.takeBack, useOnChanged());
+export const useReceiveBag = () => useChange(bagEndpoints.receive, useOnChanged());
+export const useCloseBag = () => useChange(bagEndpoints.close, useOnChanged());
+export const useReportMissing = () => useChange(bagEndpoints.reportMissing, useOnChanged());
+export const useReturnBag = () => useChange(bagEndpoints.return, useOnChanged());
 
 export function useDiscardBag() {
   const queries = useQueryClient();

@@ -49,13 +49,13 @@ function cachedExpenses(queries: QueryClient): Map<string, Expense> {
 
 /** A form is waiting: after this time it opens, and is filled in when the answer arrives. */
 const PATIENCE_MS = 1_500;
-const ASKED_MOST = 100;
+const FETCHED_MOST = 100;
 
 /** Expenses that are not cached: a single one on its own, several in one request. */
-async function askExpenses(queries: QueryClient, ids: readonly string[]): Promise<Expense[]> {
+async function fetchExpenses(queries: QueryClient, ids: readonly string[]): Promise<Expense[]> {
   const [only] = ids;
   if (only && ids.length === 1) return [await queries.fetchQuery(expenseQueries.one(only))];
-  const { items } = await call(expenseEndpoints.list, { state: 'open', size: ASKED_MOST });
+  const { items } = await call(expenseEndpoints.list, { state: 'open', size: FETCHED_MOST });
   return items;
 }
 
@@ -65,7 +65,7 @@ export async function knownExpenses(queries: QueryClient, ids: readonly string[]
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) {
     const late = new Promise<Expense[]>((resolve) => setTimeout(() => resolve([]), PATIENCE_MS));
-    const requested = await Promise.race([askExpenses(queries, missing).catch(() => []), late]);
+    const requested = await Promise.race([fetchExpenses(queries, missing).catch(() => []), late]);
     for (const expense of requested) known.set(expense.id, expense);
   }
   return ids.flatMap((id) => known.get(id) ?? []);

@@ -68,7 +68,7 @@ export const CHECK_WORDS: Record<CheckName, CheckWords> = {
 /** For a duplicate that is already on a claim. */
 export const ALREADY_CLAIMED = msg`Already claimed`;
 /** The checks shown also when passed, the most relevant first; the others are shown only when they fail. */
-export const CHECKS_TOLD_WHEN_GOOD: readonly CheckName[] = [
+export const CHECKS_SHOWN_WHEN_GOOD: readonly CheckName[] = [
   'duplicate',
   'title',
   'amountPlusTax',

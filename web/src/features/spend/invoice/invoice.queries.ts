@@ -89,7 +89,7 @@ async function recognise(
 ): Promise<RecognitionResult> {
   const kept = await findUnsent(id);
   if (kept?.kind !== 'photo') return follow(id, signal, report);
-  const asking = new AbortController();
+  const polling = new AbortController();
   let following = false;
   const onProgress = (sent: number) => {
     report({ sent, step: 'opening' });
@@ -97,7 +97,7 @@ async function recognise(
     following = true;
     // The steps are only displayed: an error while polling them is ignored.
     void pause(POLL_MS)
-      .then(() => follow(id, asking.signal, report))
+      .then(() => follow(id, polling.signal, report))
       .catch(() => undefined);
   };
   try {
@@ -114,7 +114,7 @@ async function recognise(
     if (!(error instanceof CallError) || error.code !== 'timeout') throw error;
     return await follow(id, signal, report);
   } finally {
-    asking.abort();
+    polling.abort();
   }
 }
 

@@ -8,7 +8,7 @@ import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 
 /** While the provider has not answered. */
-const ASK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 /** As many bookings of one trip as its page shows. */
 const OF_TRIP = 100;
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ export const bookingQueries = {
     queryOptions({
       queryKey: ['booking', 'detail', id],
       queryFn: ({ signal }) => call(bookingEndpoints.detail, { id }, { signal }),
-      refetchInterval: ({ state }) => (state.data?.state === 'Booking' ? ASK_AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data?.state === 'Booking' ? POLL_MS : false),
     }),
   profile: () =>
     queryOptions({

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import * as L from 'leaflet';
 import { useEffect, useState } from 'react';
 import { addBase } from './base/base-layer.ts';
-import type { VectorTold } from './vector/add-vector.ts';
+import type { VectorCallbacks } from './vector/add-vector.ts';
 
 /**
  * Draws the configured tiles, or the shipped map; the latter also while tiles do not load, and where an archive has none.
@@ -42,17 +42,17 @@ function addPictures(
 }
 
 /** Their code is loaded only where vector tiles are configured. */
-function loadVector(map: L.Map, tiles: VectorTiles, told: VectorTold): () => void {
+function loadVector(map: L.Map, tiles: VectorTiles, callbacks: VectorCallbacks): () => void {
   let removed = false;
   let remove = () => {};
   void import('./vector/add-vector.ts')
     .then(async ({ addVector }) => {
-      const added = await addVector(map, tiles, { ...told, locale: i18n.locale, isOver: () => removed });
+      const added = await addVector(map, tiles, { ...callbacks, locale: i18n.locale, isOver: () => removed });
       if (removed) added();
       else remove = added;
     })
     .catch(() => {
-      if (!removed) told.onFailed();
+      if (!removed) callbacks.onFailed();
     });
   return () => {
     removed = true;

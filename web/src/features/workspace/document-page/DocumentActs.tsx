@@ -25,7 +25,7 @@ interface DocumentActsProps {
   children: (bar: { running: DocumentAction | null; onPick: (action: Picked) => void }) => ReactNode;
   onDecided: () => void;
   /** Confirms an action; `left` when the document is no longer pending for me. Shows a toast by default. */
-  onTold?: (words: string, left: boolean) => void;
+  onConfirmed?: (words: string, left: boolean) => void;
   onDeleted: () => void;
   /** Opens the form, to edit or copy the document. */
   onForm: (action: 'edit' | 'copy') => void;
@@ -38,14 +38,14 @@ const toastSuccess = (words: string): void => toast(words, 'good');
 
 /** The actions of a document: buttons, and a sheet for each action that needs input. */
 export function DocumentActs(props: DocumentActsProps) {
-  const { document, verdicts, children, onDecided, onDeleted, onForm, onTold = toastSuccess } = props;
+  const { document, verdicts, children, onDecided, onDeleted, onForm, onConfirmed = toastSuccess } = props;
   const [open, setOpen] = useState<Picked | null>(null);
   const direct = useDirectActs(document);
   const close = () => setOpen(null);
   const finish = (action: DocumentAction) => () => {
     close();
     const words = doneWords(action);
-    if (words) onTold(words, LEAVES_ME.has(action));
+    if (words) onConfirmed(words, LEAVES_ME.has(action));
     if (LEAVES_ME.has(action)) onDecided();
     if (action === 'revise') onForm('edit');
   };
@@ -84,7 +84,7 @@ export function DocumentActs(props: DocumentActsProps) {
         document={document}
         open={open === 'takeBack'}
         onClose={close}
-        onTold={(words) => onTold(words, false)}
+        onConfirmed={(words) => onConfirmed(words, false)}
       />
       <DeleteDialog document={document} open={open === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>
@@ -98,7 +98,7 @@ interface DialogProps {
 }
 
 /** Takes back my last decision. */
-function TakeBack({ document, ...rest }: DialogProps & { onTold: (words: string) => void }) {
+function TakeBack({ document, ...rest }: DialogProps & { onConfirmed: (words: string) => void }) {
   const me = useUser()?.memberId;
   const mine = document.route
     .flatMap(({ people }) => people)

@@ -9,7 +9,7 @@ import { ACTION_WORDS } from '#features/documents/document/action-words.ts';
 import { whyNotQuery } from './document-page.queries.ts';
 
 /** Left out, since another action with the same button is listed already. */
-const TWINS: ReadonlySet<DocumentAction> = new Set([
+const DUPLICATES: ReadonlySet<DocumentAction> = new Set([
   'handle',
   'cut',
   'refuseLine',
@@ -23,7 +23,7 @@ export function WhyNotList({ documentId }: { documentId: string }) {
   const { i18n } = useLingui();
   const { data, error, refetch } = useQuery(whyNotQuery(documentId));
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
-  const items = data.items.filter(({ act }) => !TWINS.has(act));
+  const items = data.items.filter(({ act }) => !DUPLICATES.has(act));
   if (items.length === 0)
     return (
       <p role="status">

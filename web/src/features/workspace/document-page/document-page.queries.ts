@@ -7,7 +7,7 @@ import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
 import { documentChanged } from '#features/documents/document/document.queries.ts';
 
-const useTellChanged = () => {
+const useOnChanged = () => {
   const queries = useQueryClient();
   return (changed: DocumentDetail) => documentChanged(queries, changed);
 };
@@ -23,7 +23,7 @@ const REASONED = {
 export type ReasonedAct = keyof typeof REASONED;
 
 export const useReasonedAct = (act: ReasonedAct) =>
-  useChange<typeof documentEndpoints.hold>(REASONED[act], useTellChanged());
+  useChange<typeof documentEndpoints.hold>(REASONED[act], useOnChanged());
 
 /** Refetches everything: the user may terminate an approval without permission to read the document. */
 export function useTerminate() {
@@ -32,10 +32,10 @@ export function useTerminate() {
     queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') }),
   );
 }
-export const useRelease = () => useChange(documentEndpoints.release, useTellChanged());
-export const useRevise = () => useChange(documentEndpoints.revise, useTellChanged());
-export const useComment = () => useChange(documentEndpoints.comment, useTellChanged());
-export const useCopyTo = () => useChange(documentEndpoints.copyTo, useTellChanged());
+export const useRelease = () => useChange(documentEndpoints.release, useOnChanged());
+export const useRevise = () => useChange(documentEndpoints.revise, useOnChanged());
+export const useComment = () => useChange(documentEndpoints.comment, useOnChanged());
+export const useCopyTo = () => useChange(documentEndpoints.copyTo, useOnChanged());
 
 /** The actions that are not possible now, and why. */
 export const whyNotQuery = (id: string) =>

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '#api/use-change.ts';
 import { documentChanged } from '#features/documents/document/document.queries.ts';
 
-const useTellChanged = () => {
+const useOnChanged = () => {
   const queries = useQueryClient();
   return (changed: DocumentDetail) => documentChanged(queries, changed);
 };
 
-export const usePayOutside = () => useChange(paymentEndpoints.payOutside, useTellChanged());
-export const useConfirmOutside = () => useChange(paymentEndpoints.confirmOutside, useTellChanged());
-export const useDropOutside = () => useChange(paymentEndpoints.dropOutside, useTellChanged());
-export const useUnpay = () => useChange(paymentEndpoints.unpay, useTellChanged());
+export const usePayOutside = () => useChange(paymentEndpoints.payOutside, useOnChanged());
+export const useConfirmOutside = () => useChange(paymentEndpoints.confirmOutside, useOnChanged());
+export const useDropOutside = () => useChange(paymentEndpoints.dropOutside, useOnChanged());
+export const useUnpay = () => useChange(paymentEndpoints.unpay, useOnChanged());

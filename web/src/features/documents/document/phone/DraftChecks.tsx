@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Card, Section } from '#ui/Card.tsx';
 import { ChooseForAll } from './ChooseForAll.tsx';
 import { Findings } from '../Findings.tsx';
-import { isAsked, pathOf } from './finding-places.ts';
+import { needsReason, pathOf } from './finding-places.ts';
 import { Remedy } from './Remedy.tsx';
 import { RouteTimeline } from '../RouteTimeline.tsx';
 import type { Draft } from './use-draft.ts';
@@ -26,7 +26,8 @@ export function DraftChecks({ draft, fault, onPayee, onPlace }: DraftChecksProps
   // Findings that need a reason or a rate are shown at the input where it is entered.
   const unlisted = new Set(draft.lines.flatMap(({ line, unlisted: none }) => (none ? [line.id] : [])));
   const isRate = ({ code, lineId }: Finding) => code === 'rateMissing' && unlisted.has(lineId ?? '');
-  const findings = saved?.findings.filter((one) => !isAsked(one, wordsAt(one.lineId)) && !isRate(one)) ?? [];
+  const findings =
+    saved?.findings.filter((one) => !needsReason(one, wordsAt(one.lineId)) && !isRate(one)) ?? [];
   const place = (finding: Finding) => {
     const path = pathOf.finding(finding);
     return path === null ? undefined : () => onPlace(path);

@@ -11,7 +11,7 @@ import css from '../Draft.module.css';
 import { Evidence } from '../Evidence.tsx';
 import { Remedy } from './Remedy.tsx';
 import { useFindingWords } from '../Findings.tsx';
-import { isAsked, pathOf } from './finding-places.ts';
+import { needsReason, pathOf } from './finding-places.ts';
 import type { Draft } from './use-draft.ts';
 
 interface ReasonsProps {
@@ -28,12 +28,12 @@ interface ReasonRequest {
 /** Each place where a rule requires a reason, with its findings and the input. */
 export function Reasons({ draft, errors }: ReasonsProps) {
   const { t } = useLingui();
-  const requested = useAsked(draft);
+  const requested = useReasonRequests(draft);
   if (requested.length === 0) return null;
   return (
     <Section title={t`Please give a reason`}>
       <div className={shared['form']}>
-        {[...groupBy(requested, askedFor)].map(([key, group]) => (
+        {[...groupBy(requested, groupKey)].map(([key, group]) => (
           <ReasonGroup key={key} group={group} draft={draft} errors={errors} />
         ))}
       </div>
@@ -42,7 +42,7 @@ export function Reasons({ draft, errors }: ReasonsProps) {
 }
 
 /** Key that groups lines with the same findings. */
-const askedFor = ({ lineId, findings }: ReasonRequest): string =>
+const groupKey = ({ lineId, findings }: ReasonRequest): string =>
   lineId === null
     ? 'document'
     : findings
@@ -50,11 +50,11 @@ const askedFor = ({ lineId, findings }: ReasonRequest): string =>
         .toSorted()
         .join('|');
 
-function useAsked({ form, lines, saved }: Draft): ReasonRequest[] {
+function useReasonRequests({ form, lines, saved }: Draft): ReasonRequest[] {
   const { t, i18n } = useLingui();
   const findings = saved?.findings ?? [];
   const at = (lineId: string | null, words: string) =>
-    findings.filter((finding) => finding.lineId === lineId && isAsked(finding, words));
+    findings.filter((finding) => finding.lineId === lineId && needsReason(finding, words));
   const places = [
     { lineId: null, name: t`This document`, words: form.reason },
     ...lines.map(({ line }) => ({

@@ -55,13 +55,13 @@ function Chosen({ start, owner }: { start: DraftStart; owner: string }) {
   const [only, ...others] = types;
   const usual =
     others.length === 0 ? only : withExpenses && !choose ? types.find((one) => one.usual) : undefined;
-  const asked = types.find((one) => one.code === code) ?? usual;
-  const [typeId, setTypeId] = useState(start.form.typeId || (asked?.id ?? ''));
+  const wanted = types.find((one) => one.code === code) ?? usual;
+  const [typeId, setTypeId] = useState(start.form.typeId || (wanted?.id ?? ''));
   const type = all.find((one) => one.id === typeId);
   if (!typeId) return <TypeChoice types={types} onChoose={setTypeId} />;
   const { values } = start.form;
-  const asksPurpose = type?.form.fields.some(({ key, kind }) => key === 'title' && kind === 'text');
-  const title = asksPurpose ? (values['title'] ?? start.purpose) : undefined;
+  const hasPurpose = type?.form.fields.some(({ key, kind }) => key === 'title' && kind === 'text');
+  const title = hasPurpose ? (values['title'] ?? start.purpose) : undefined;
   const form = { ...start.form, typeId, values: title ? { ...values, title } : values };
   return <DraftPage start={{ ...start, form }} type={type} owner={owner} />;
 }

@@ -34,7 +34,7 @@ export const pathOf = {
 };
 
 /** Whether a reason can settle the finding; it stays visible while the reason is typed. */
-export const isAsked = ({ effect, code, values }: Finding, words: string): boolean =>
+export const needsReason = ({ effect, code, values }: Finding, words: string): boolean =>
   effect === 'reason' ||
   (effect === 'warn' &&
     words !== '' &&

@@ -42,7 +42,7 @@ async function openAudit({ at = '/admin/audit', items = [EVENT, OLDER], kept = [
   const view = renderPage(<AuditSection />, { at, user: withPermissions('audit.read') });
   if (items.length > 0) await screen.findByRole('button', { name: 'Gave a role' });
   const requested = () => server.callsOf(auditEndpoints.list).at(-1)?.input;
-  return { server, asked: requested, ...view };
+  return { server, lastInput: requested, ...view };
 }
 const state = () => JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '{}') as object;
 
@@ -54,7 +54,7 @@ test('An audit event shows who acted for whom, and a very long log is not counte
 });
 
 test('An open event shows its detail in words, and the address names it', async () => {
-  const { asked: lastInput, person } = await openAudit();
+  const { lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Gave a role' }));
 
@@ -92,7 +92,7 @@ test('An address of an event outside the list opens it', async () => {
 });
 
 test('Tabs, search and groups are sent to the server, kept in the address and can be removed', async () => {
-  const { asked: lastInput, person } = await openAudit();
+  const { lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Sign-in' }));
   await waitFor(() =>
@@ -111,7 +111,7 @@ test('Tabs, search and groups are sent to the server, kept in the address and ca
 });
 
 test('A partial object ID is not searched, a complete one is', async () => {
-  const { asked: lastInput, person } = await openAudit();
+  const { lastInput, person } = await openAudit();
   await person.click(screen.getByRole('button', { name: /^Person, item and date/ }));
   const field = await screen.findByLabelText('Item ID');
 
@@ -125,7 +125,7 @@ test('A partial object ID is not searched, a complete one is', async () => {
 });
 
 test('The heading reverses the order; additional columns are chosen and saved with a view', async () => {
-  const { server, asked: lastInput, person } = await openAudit();
+  const { server, lastInput, person } = await openAudit();
   expect(screen.queryByText('abababababab…')).toBeNull();
   await person.click(screen.getByRole('columnheader', { name: 'Time' }));
   await waitFor(() => expect(lastInput()).toMatchObject({ sort: 'seq', descending: false }));

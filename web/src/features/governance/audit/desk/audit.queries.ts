@@ -5,8 +5,8 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const auditRows = (filter: AuditFilter): RowSource<AuditEvent> => ({
   key: ['audit', 'events', filter],
-  page: (range, asking) => call(auditEndpoints.list, { ...filter, ...range }, asking),
-  totals: (asking) => call(auditEndpoints.totals, filter, asking),
+  page: (range, options) => call(auditEndpoints.list, { ...filter, ...range }, options),
+  totals: (options) => call(auditEndpoints.totals, filter, options),
 });
 
 export const auditQueries = {

@@ -31,7 +31,7 @@ const ANSWER: WhyAnswer = {
 
 beforeEach(standInForDesk);
 
-async function ask(answer: () => WhyAnswer) {
+async function lookUp(answer: () => WhyAnswer) {
   const server = setupServer();
   server.answer(whyEndpoints.why, answer);
   const view = renderPage(<WhySection />, { at: '/admin/why', user: withPermissions('role.read') });
@@ -47,7 +47,7 @@ async function ask(answer: () => WhyAnswer) {
 }
 
 test('The answer says whether, why not, what to do and which roles would allow it', async () => {
-  const { server } = await ask(() => ANSWER);
+  const { server } = await lookUp(() => ANSWER);
 
   expect(await screen.findByText(`${LIN_REF.name} cannot: Hold payment · CL-000041`)).toBeTruthy();
   expect(screen.getByText('None of their roles includes this permission.')).toBeTruthy();
@@ -61,7 +61,7 @@ test('The answer says whether, why not, what to do and which roles would allow i
 });
 
 test('An allowed person sees the granting role, its scope and that identity is confirmed again', async () => {
-  await ask(() => ({
+  await lookUp(() => ({
     ...ANSWER,
     allowed: true,
     code: null,
@@ -78,7 +78,7 @@ test('An allowed person sees the granting role, its scope and that identity is c
 });
 
 test('A document the person cannot read is not found', async () => {
-  await ask(() => {
+  await lookUp(() => {
     throw new Refusal(404, { code: 'NOT_FOUND' });
   });
 

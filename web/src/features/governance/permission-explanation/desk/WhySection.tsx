@@ -36,7 +36,7 @@ export function WhySection() {
   const [draft, setDraft] = useState<Draft>({ memberId: null, act: null, object: '' });
   const [lastQuestion, setLastQuestion] = useState<Question | null>(null);
   const [tried, setTried] = useState(false);
-  const ask = () => {
+  const lookUp = () => {
     setTried(true);
     const question = questionOf(draft);
     if (question) setLastQuestion(question);
@@ -51,7 +51,7 @@ export function WhySection() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          ask();
+          lookUp();
         }}
       >
         <QuestionFields draft={draft} tried={tried} onChange={setDraft} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { pushAsked } from '#push/push-asking.ts';
+import { pushAnswered } from '#push/push-asking.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import css from './Security.module.css';
@@ -13,7 +13,7 @@ export function AskPushSheet() {
   const { data: state } = useQuery(pushQueries.state());
   const { turnOn, busy } = useTurnOn();
   return (
-    <Sheet open title={t`Get updates on this?`} onClose={pushAsked}>
+    <Sheet open title={t`Get updates on this?`} onClose={pushAnswered}>
       <p className={css['ask']}>
         <Trans>
           This device can notify you when your document is approved, returned or paid, even when Outlay is
@@ -29,11 +29,11 @@ export function AskPushSheet() {
       )}
       <div className={css['actions']}>
         {state !== 'installFirst' && (
-          <Button wide busy={busy} onPress={() => turnOn(pushAsked)}>
+          <Button wide busy={busy} onPress={() => turnOn(pushAnswered)}>
             <Trans>Turn on notifications</Trans>
           </Button>
         )}
-        <Button wide tone="line" onPress={pushAsked}>
+        <Button wide tone="line" onPress={pushAnswered}>
           <Trans>Not now</Trans>
         </Button>
       </div>

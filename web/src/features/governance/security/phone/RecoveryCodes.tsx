@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import css from './Security.module.css';
@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 /** Shown once: anyone who has these codes can sign in without the device. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useLingui();
-  const copy = () => copyAndTell(codes?.join('\n') ?? '', { failed: t`Please write them down.` });
+  const copy = () => copyAndReport(codes?.join('\n') ?? '', { failed: t`Please write them down.` });
   return (
     <Sheet open={codes !== null} title={t`Save these recovery codes`} onClose={onClose}>
       <p className={css['lead']} style={{ padding: 0 }}>

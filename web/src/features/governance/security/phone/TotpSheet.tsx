@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type FormEvent } from 'react';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { errorWords, reasonText } from '#text/errors.ts';
 import { newId } from '#device/id.ts';
 import { Button } from '#ui/Button.tsx';
@@ -67,7 +67,7 @@ function FirstCode({ id, secret, uri, onDone }: FirstCodeProps) {
         <path d={path} fill="#000" />
       </svg>
       <code className={css['secret']}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <Button tone="line" wide icon="copy" onPress={() => void copyAndTell(secret, { failed: secret })}>
+      <Button tone="line" wide icon="copy" onPress={() => void copyAndReport(secret, { failed: secret })}>
         <Trans>Copy the key</Trans>
       </Button>
       <TextInput

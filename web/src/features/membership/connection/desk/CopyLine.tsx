@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import css from './Connections.module.css';
 
 interface CopyLineProps {
@@ -15,7 +15,7 @@ export function CopyLine({ label, hint, value }: CopyLineProps) {
   return (
     <div className={css['address']}>
       <b>{label}</b>
-      <Button size="small" aria-label={t`Copy: ${label}`} onClick={() => void copyAndTell(value)}>
+      <Button size="small" aria-label={t`Copy: ${label}`} onClick={() => void copyAndReport(value)}>
         <Trans>Copy</Trans>
       </Button>
       <small>{hint}</small>

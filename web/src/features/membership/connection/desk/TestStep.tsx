@@ -3,7 +3,7 @@ import type { Connection, ConnectionCheck } from '@outlay/contract/membership/co
 import { Button } from 'antd';
 import { useState } from 'react';
 import admin from '#desk/Desk.module.css';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
@@ -126,7 +126,7 @@ function SeenFrom({ address }: { address: string }) {
           the app.
         </Trans>
       </span>
-      <Button size="small" aria-label={t`Copy: ${address}`} onClick={() => void copyAndTell(address)}>
+      <Button size="small" aria-label={t`Copy: ${address}`} onClick={() => void copyAndReport(address)}>
         <Trans>Copy</Trans>
       </Button>
     </small>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Connection } from '@outlay/contract/membership/connection';
 import { Button } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { errorWords } from '#text/errors.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useNewToken } from './connection.queries.ts';
@@ -36,7 +36,7 @@ export function TokenStep({ connection, onVersion }: TokenStepProps) {
           <b>
             <Trans>Secret token</Trans>
           </b>
-          <Button size="small" aria-label={t`Copy: secret token`} onClick={() => void copyAndTell(token)}>
+          <Button size="small" aria-label={t`Copy: secret token`} onClick={() => void copyAndReport(token)}>
             <Trans>Copy</Trans>
           </Button>
           <code>{token}</code>

@@ -15,8 +15,8 @@ export function DirectoryLinks() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const field = useRef<InputRef>(null);
-  const asked = useDeferredValue(search);
-  const { data } = useQuery(directoryQueries.links(asked.trim()));
+  const deferredSearch = useDeferredValue(search);
+  const { data } = useQuery(directoryQueries.links(deferredSearch.trim()));
   const [chosen, setChosen] = useState<DirectoryLink | null>(null);
   if (!data || (data.total === 0 && search === '')) return null;
   const shown = data.items.length;

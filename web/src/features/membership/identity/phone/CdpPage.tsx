@@ -5,7 +5,7 @@ import { activate } from '#i18n/i18n.ts';
 import { localeKept } from '#device/locale.ts';
 import { writeStored } from '#device/storage.ts';
 import { markCdp } from '#device/surroundings.ts';
-import { hearPortal, tellPortal } from '#host/portal.ts';
+import { listenToPortal, notifyPortal } from '#host/portal.ts';
 import { keepAddress } from '#navigation/keep-address.ts';
 import { useParams } from '#navigation/use-page.ts';
 import { refusedHere, type Came } from '../enter.ts';
@@ -29,9 +29,9 @@ export function CdpPage() {
     if (!app || !ticket) throw await refusedHere('linkExpired');
     const answer = await authorizeTicket({ app, ticket });
     markCdp();
-    hearPortal();
+    listenToPortal();
     return { answer, to: to ?? null, app: null };
   };
-  const entering = useEntering({ enter, whenIn: tellPortal });
+  const entering = useEntering({ enter, whenIn: notifyPortal });
   return <EnteringPage title={t`CDP sign-in`} platform="cdp" entering={entering} to={to} />;
 }

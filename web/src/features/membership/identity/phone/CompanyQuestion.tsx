@@ -30,10 +30,10 @@ export function CompanyQuestion({ onChosen }: CompanyQuestionProps) {
       { company: one, platform },
       { onSuccess: ([only, ...more]) => only && more.length === 0 && onChosen(only) },
     );
-  const asked = useRef(false);
+  const searched = useRef(false);
   useEffect(() => {
-    if (!named || asked.current) return;
-    asked.current = true;
+    if (!named || searched.current) return;
+    searched.current = true;
     find(named);
   });
   const submit = (event: FormEvent) => {

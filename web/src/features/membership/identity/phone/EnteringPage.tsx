@@ -2,7 +2,7 @@ import type { PlatformName } from '@outlay/contract/membership/identity.platform
 import { useEffect, type ReactNode } from 'react';
 import { useUser } from '#session/use-session.ts';
 import { Page } from '#ui/Page.tsx';
-import { SecondFactor, useAskedFactor } from '#features/organisation/account/SecondFactor.tsx';
+import { SecondFactor, useRequiredFactor } from '#features/organisation/account/SecondFactor.tsx';
 import { signInOtherwise } from '../by-hand.ts';
 import type { EnteringState } from '../use-entering.ts';
 import { LinkPart } from './LinkPart.tsx';
@@ -42,7 +42,7 @@ interface AnsweredProps extends Pick<EnteringPageProps, 'platform' | 'entering'>
 /** The other system knows the person: what is left to do here. */
 function Answered({ came, platform, entering }: AnsweredProps) {
   const { answer, to, app } = came;
-  const factor = useAskedFactor();
+  const factor = useRequiredFactor();
   const user = useUser();
   const linked = !('link' in answer);
   const dropped = linked && !answer.success && !factor && !user;

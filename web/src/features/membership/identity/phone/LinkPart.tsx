@@ -10,7 +10,7 @@ import { Pill } from '#ui/Pill.tsx';
 import { useSignIn } from '#features/organisation/account/account.queries.ts';
 import { CodeLoginForm } from '#features/organisation/account/CodeLoginForm.tsx';
 import { LoginForm, type Credentials } from '#features/organisation/account/phone/LoginForm.tsx';
-import { SecondFactor, useAskedFactor } from '#features/organisation/account/SecondFactor.tsx';
+import { SecondFactor, useRequiredFactor } from '#features/organisation/account/SecondFactor.tsx';
 import { isHosted } from '../apps.ts';
 import type { Came } from '../enter.ts';
 import { useLink } from '../identity.queries.ts';
@@ -32,7 +32,7 @@ interface LinkPartProps {
 /** The first time from a platform: the person proves once which account here is theirs, and both are linked. */
 export function LinkPart({ link, platform, to, onLinked, onAgain }: LinkPartProps) {
   const linking = useLink();
-  const factor = useAskedFactor();
+  const factor = useRequiredFactor();
   const finish = () => linking.mutate({ challenge: link.challenge }, { onSuccess: onLinked });
   if (linking.error)
     return (

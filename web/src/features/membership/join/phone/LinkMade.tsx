@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvitationLink } from '@outlay/contract/membership/join';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { hostErrorWords } from '#host/host-words.ts';
 import { hostNow } from '#host/host.ts';
 import { formatInstant } from '#text/format.ts';
@@ -31,7 +31,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
           <Trans>Send it now: it is shown only here and cannot be displayed again. Valid until {day}.</Trans>
         </p>
         <div className={css['acts']}>
-          <Button icon="copy" onPress={() => void copyAndTell(`${text} ${url}`)}>
+          <Button icon="copy" onPress={() => void copyAndReport(`${text} ${url}`)}>
             <Trans>Copy</Trans>
           </Button>
           {share && (

@@ -15,14 +15,14 @@ export function useFaceCode() {
   const [ended, setEnded] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const until = useRef(0);
-  const asking = useRef(false);
+  const loading = useRef(false);
   const { mutateAsync: invite } = useInvite();
   const { mutateAsync: renew } = useRenew();
 
-  const show = useCallback(async (ask: Promise<InvitationLink>) => {
-    asking.current = true;
+  const show = useCallback(async (coming: Promise<InvitationLink>) => {
+    loading.current = true;
     try {
-      const next = await ask;
+      const next = await coming;
       // By this device's clock: what counts is how long the code is shown.
       until.current = Date.now() + FACE_SECONDS * 1000;
       setCode(next);
@@ -33,7 +33,7 @@ export function useFaceCode() {
       setError(failed as Error);
       if (failed instanceof CallError && failed.code === 'WRONG_STATE') setEnded(true);
     } finally {
-      asking.current = false;
+      loading.current = false;
     }
   }, []);
   const begin = useCallback(() => void show(invite({ channel: 'face' })), [invite, show]);
@@ -52,7 +52,7 @@ export function useFaceCode() {
       const seconds = Math.max(0, Math.round((until.current - Date.now()) / 1000));
       setLeft(seconds);
       const shown = isSeen();
-      if (seconds <= AHEAD_S && shown && !asking.current) void show(renew({ id }));
+      if (seconds <= AHEAD_S && shown && !loading.current) void show(renew({ id }));
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [id, ended, renew, show]);

@@ -13,7 +13,7 @@ import { AgreedBox } from '../AgreedBox.tsx';
 import { CaptchaOnDemand } from '../CaptchaInput.tsx';
 import css from '../Login.module.css';
 import { PasskeySignIn } from '../PasskeySignIn.tsx';
-import { useAskedHuman } from '../use-human.ts';
+import { useRequiredHuman } from '../use-human.ts';
 
 export interface Credentials {
   account: string;
@@ -38,7 +38,7 @@ export function LoginForm(props: LoginFormProps) {
   const { form, onChange, onEnter, onCode, onEntered, busy, error, children } = props;
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
-  const human = useAskedHuman(error);
+  const human = useRequiredHuman(error);
   const set = (part: Partial<Credentials>) => onChange({ ...form, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();

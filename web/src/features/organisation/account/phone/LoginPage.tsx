@@ -14,7 +14,7 @@ import { goOn } from '../go-on.ts';
 import { LanguageSheet } from './LanguageSheet.tsx';
 import { LoginForm, type Credentials } from './LoginForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
-import { SecondFactor, useAskedFactor } from '../SecondFactor.tsx';
+import { SecondFactor, useRequiredFactor } from '../SecondFactor.tsx';
 import css from '../Login.module.css';
 
 interface LoginPageProps {
@@ -31,7 +31,7 @@ export function LoginPage({ children, waiting = false }: LoginPageProps) {
   const [byCode, setByCode] = useState(false);
   const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });
   const signIn = useSignIn();
-  const factor = useAskedFactor();
+  const factor = useRequiredFactor();
   const enter = (credentials: Credentials, human: HumanProof | null = null) =>
     signIn.mutate(human ? { ...credentials, human } : credentials, {
       onSuccess: ({ success }) => success && goOn(to),

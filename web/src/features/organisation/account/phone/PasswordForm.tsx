@@ -20,12 +20,12 @@ export function PasswordForm({
   busy,
   error,
   onPassword,
-  policy: givenPolicy,
+  policy: ticketPolicy,
   children,
 }: PasswordFormProps) {
   const [value, setValue] = useState({ password: '', again: '' });
   const [tried, setTried] = useState(false);
-  const policy = usePasswordPolicy(givenPolicy);
+  const policy = usePasswordPolicy(ticketPolicy);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

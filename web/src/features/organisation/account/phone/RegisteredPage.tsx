@@ -1,6 +1,6 @@
 import { ROUTES } from '@outlay/contract/routes';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { adminAddress } from '#navigation/address.ts';
 import { switchTab } from '#navigation/nav.ts';
 import { useUser } from '#session/use-session.ts';
@@ -15,7 +15,7 @@ export function RegisteredPage() {
   const { t } = useLingui();
   const company = useUser()?.companyName ?? '';
   const copy = () =>
-    copyAndTell(adminAddress(), { failed: t`Could not copy. Please write the address down.` });
+    copyAndReport(adminAddress(), { failed: t`Could not copy. Please write the address down.` });
   return (
     <Page title={t`Registered`} bare>
       <div className={css['done']}>

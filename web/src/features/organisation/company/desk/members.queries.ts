@@ -13,8 +13,8 @@ const RANKS = { post: postEndpoints, grade: gradeEndpoints };
 
 export const memberRows = (filter: MemberFilter): RowSource<Member> => ({
   key: ['company', 'members', filter],
-  page: (range, asking) => call(memberListEndpoints.members, { ...filter, ...range }, asking),
-  totals: (asking) => call(memberListEndpoints.totals, filter, asking),
+  page: (range, options) => call(memberListEndpoints.members, { ...filter, ...range }, options),
+  totals: (options) => call(memberListEndpoints.totals, filter, options),
 });
 
 export const memberQueries = {
@@ -58,7 +58,7 @@ export const useRemoveDepartment = () => useChange(departmentEndpoints.remove, u
 export const useSaveRank = (kind: RankKind) => useChange(RANKS[kind].save, useRefreshCompany());
 export const useArrangeRanks = (kind: RankKind) => useChange(RANKS[kind].arrange, useRefreshCompany());
 export const useRemoveRank = (kind: RankKind) => useChange(RANKS[kind].remove, useRefreshCompany());
-export const useAskReset = () => useChange(recoveryEndpoints.ask, useRefreshCompany());
+export const useRequestReset = () => useChange(recoveryEndpoints.ask, useRefreshCompany());
 export const useConfirmReset = () => useChange(recoveryEndpoints.confirm, useRefreshCompany());
 export const useRefuseReset = () => useChange(recoveryEndpoints.refuse, useRefreshCompany());
 export const useWithdrawReset = () => useChange(recoveryEndpoints.withdraw, useRefreshCompany());

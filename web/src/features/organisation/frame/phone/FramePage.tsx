@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ROUTES } from '@outlay/contract/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { navigateBack } from '#navigation/nav.ts';
 import { useParams } from '#navigation/use-page.ts';
 import { Button } from '#ui/Button.tsx';
@@ -70,7 +70,7 @@ function Refused({ url }: { url: string }) {
             <Trans>Back</Trans>
           </Button>
           {host && (
-            <Button tone="text" icon="copy" onPress={() => void copyAndTell(url)}>
+            <Button tone="text" icon="copy" onPress={() => void copyAndReport(url)}>
               <Trans>Copy the address</Trans>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvoiceTitle } from '@outlay/contract/organisation/invoice-title';
 import { useState } from 'react';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { errorWords } from '#text/errors.ts';
 import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
@@ -45,7 +45,7 @@ export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
               </Button>
             </>
           )}
-          <Button icon="copy" wide onPress={() => void copyAndTell(text, words)}>
+          <Button icon="copy" wide onPress={() => void copyAndReport(text, words)}>
             <Trans>Copy all</Trans>
           </Button>
         </div>
@@ -86,7 +86,7 @@ function TitleLines({ title }: { title: InvoiceTitle }) {
           sub={label}
           end={<Icon name="copy" size={18} />}
           label={t`Copy: ${label}, ${value}`}
-          onPress={() => void copyAndTell(value, words)}
+          onPress={() => void copyAndReport(value, words)}
         />
       ))}
     </Rows>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, InputNumber } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { errorWords } from '#text/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { SwitchField } from '#desk/form/SwitchField.tsx';
@@ -14,7 +14,7 @@ import { useRenewCode } from './setting.queries.ts';
 export function FoundCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const renew = useRenewCode();
-  const copy = () => copyAndTell(setting.code, { done: t`Copied`, failed: t`Please copy it manually.` });
+  const copy = () => copyAndReport(setting.code, { done: t`Copied`, failed: t`Please copy it manually.` });
   return (
     <Card title={t`Joining`}>
       <Field

@@ -33,7 +33,7 @@ export function SafetyCard({ form, error, onChange }: CardProps) {
               label: (
                 <span className={css['choice']}>
                   {i18n._(PASSWORD_WORDS[choice].name)}
-                  <small>{i18n._(PASSWORD_WORDS[choice].asks)}</small>
+                  <small>{i18n._(PASSWORD_WORDS[choice].requirement)}</small>
                 </span>
               ),
             }))}

@@ -5,18 +5,21 @@ import type { PasswordPolicy } from '@outlay/contract/organisation/account.passw
 export type PasswordChoice = PasswordPolicy | 'language';
 
 /** The name and requirements of each password rule. */
-export const PASSWORD_WORDS: Record<PasswordChoice, { name: MessageDescriptor; asks: MessageDescriptor }> = {
+export const PASSWORD_WORDS: Record<
+  PasswordChoice,
+  { name: MessageDescriptor; requirement: MessageDescriptor }
+> = {
   language: {
     name: msg`Follow the language`,
-    asks: msg`English: letters and digits. Chinese: strong.`,
+    requirement: msg`English: letters and digits. Chinese: strong.`,
   },
-  basic: { name: msg`Basic`, asks: msg`6 to 16 characters, with letters and digits.` },
+  basic: { name: msg`Basic`, requirement: msg`6 to 16 characters, with letters and digits.` },
   strong: {
     name: msg`Strong`,
-    asks: msg`8 or more characters, with upper- and lower-case letters, digits and special characters.`,
+    requirement: msg`8 or more characters, with upper- and lower-case letters, digits and special characters.`,
   },
   passphrase: {
     name: msg`Passphrase`,
-    asks: msg`8 or more characters of any kind; common passwords are rejected.`,
+    requirement: msg`8 or more characters of any kind; common passwords are rejected.`,
   },
 };

@@ -24,7 +24,7 @@ export function SaleState({ sale, onNext }: { sale: Sale; onNext: () => void }) 
     return (
       <Unknown sale={step.sale} onAsk={() => sale.ask(step.sale)} onCancel={() => sale.cancel(step.sale)} />
     );
-  return step.at === 'asking' ? <Asking sale={step.sale} /> : null;
+  return step.at === 'asking' ? <Charging sale={step.sale} /> : null;
 }
 
 interface StateProps {
@@ -126,7 +126,7 @@ const TakenHere = ({ sale, onNext }: { sale: PendingSale; onNext: () => void }) 
   </State>
 );
 
-const Asking = ({ sale }: { sale: PendingSale }) => (
+const Charging = ({ sale }: { sale: PendingSale }) => (
   <State tone="plain" icon="clock" title={<Trans>Charging…</Trans>} money={sale} />
 );
 

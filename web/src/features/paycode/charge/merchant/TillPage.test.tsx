@@ -32,7 +32,7 @@ const DAY: OpenDay = {
   charges: [PAID],
 };
 
-interface Asked {
+interface ReceivedCall {
   method: string;
   path: string;
   body: Record<string, unknown>;
@@ -41,8 +41,8 @@ interface Asked {
 type Answer = object | { status: number; body: object } | 'lost';
 
 /** The interface for merchants; an answer that is lost is a network that failed. */
-function openInterface(answers: Record<string, (asked: Asked) => Answer>) {
-  const asked: Asked[] = [];
+function openInterface(answers: Record<string, (calls: ReceivedCall) => Answer>) {
+  const calls: ReceivedCall[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const body = init.body ? (JSON.parse(init.body as string) as Record<string, unknown>) : {};
     const authorization = new Headers(init.headers).get('authorization');
@@ -52,7 +52,7 @@ function openInterface(answers: Record<string, (asked: Asked) => Answer>) {
       body,
       authorization,
     };
-    asked.push(call);
+    calls.push(call);
     const [key = ''] = Object.keys(answers)
       .filter((one) => `${call.method} ${call.path}`.startsWith(one))
       .slice(-1);
@@ -61,7 +61,7 @@ function openInterface(answers: Record<string, (asked: Asked) => Answer>) {
     if ('status' in answer) return Promise.resolve(Response.json(answer.body, { status: answer.status }));
     return Promise.resolve(Response.json(answer));
   });
-  return asked;
+  return calls;
 }
 const BASE = { 'GET /me': () => ME, 'GET /day': () => DAY };
 const refused = (code: string, status: number) => ({ status, body: { code, message: '' } });
@@ -82,17 +82,17 @@ async function sell(person: ReturnType<typeof openTill>['person']) {
 
 test('The token of a link is kept and leaves the address', async () => {
   writeStored('tillToken', 'term_old');
-  const asked = openInterface(BASE);
+  const calls = openInterface(BASE);
   renderPage(<TillPage />, { user: null, query: { token: TOKEN }, at: `${ROUTES.till}?token=${TOKEN}` });
 
   expect(await screen.findByText('Noodle House')).toBeTruthy();
-  expect(asked[0]?.authorization).toBe(`OPC-TERMINAL ${TOKEN}`);
+  expect(calls[0]?.authorization).toBe(`OPC-TERMINAL ${TOKEN}`);
   expect(readStored('tillToken')).toBe(TOKEN);
   expect(window.location.search).toBe('');
 });
 
 test('An amount and a scan charge the payer, and the result is large and clear', async () => {
-  const asked = openInterface({ ...BASE, 'POST /charges': () => PAID });
+  const calls = openInterface({ ...BASE, 'POST /charges': () => PAID });
   const { person } = openTill();
   await sell(person);
 
@@ -100,15 +100,15 @@ test('An amount and a scan charge the payer, and the result is large and clear',
     (await screen.findByRole('heading', { name: 'Payment received' })).closest('section') as HTMLElement,
   );
   expect(state.getByText('¥38.00')).toBeTruthy();
-  const [charge] = asked.filter(({ method }) => method === 'POST');
+  const [charge] = calls.filter(({ method }) => method === 'POST');
   expect(charge?.body).toMatchObject({ amount: 3_800, currency: 'CNY', authCode: CODE });
   expect(readStored('tillSale')).toBeNull();
 });
 
 test('A code of another wallet is sent where the company takes it, and is none where it does not', async () => {
-  const asked = openInterface({
+  const calls = openInterface({
     ...BASE,
-    'GET /me': () => ({ ...ME, otherCodes: asked.length > 2 }),
+    'GET /me': () => ({ ...ME, otherCodes: calls.length > 2 }),
     'POST /charges': () => PAID,
   });
   const { person, unmount } = openTill();
@@ -116,27 +116,27 @@ test('A code of another wallet is sent where the company takes it, and is none w
   await person.click(screen.getByRole('button', { name: '3' }));
   await person.keyboard('261234567890{Enter}');
   expect(await screen.findByText('This is no payment code. Scan it again.')).toBeTruthy();
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   unmount();
 
-  asked.push(...asked.slice(0, 3));
+  calls.push(...calls.slice(0, 3));
   openTill();
   await screen.findByRole('button', { name: 'Scan the code' });
   await person.click(screen.getByRole('button', { name: '3' }));
   await person.keyboard('261234567890{Enter}');
   expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeTruthy();
-  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ authCode: '261234567890' });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ authCode: '261234567890' });
 });
 
 test('A scan without an amount charges nothing and asks for the amount', async () => {
-  const asked = openInterface(BASE);
+  const calls = openInterface(BASE);
   const { person } = openTill();
   await screen.findByRole('button', { name: 'Scan the code' });
 
   await person.keyboard(`${CODE}{Enter}`);
 
   expect(await screen.findByText('Enter the amount first, then scan again.')).toBeTruthy();
-  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('A failed payment tells the cashier what to do', async () => {
@@ -150,7 +150,7 @@ test('A failed payment tells the cashier what to do', async () => {
 });
 
 test('An answer that is lost is not taken for a failure: the till asks what became of the same payment', async () => {
-  const asked = openInterface({
+  const calls = openInterface({
     ...BASE,
     'POST /charges': () => 'lost' as const,
     'GET /charges': () => PAID,
@@ -163,8 +163,8 @@ test('An answer that is lost is not taken for a failure: the till asks what beca
   await person.click(screen.getByRole('button', { name: 'Ask now' }));
 
   expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeTruthy();
-  const [charge] = asked.filter(({ method }) => method === 'POST');
-  const question = asked.find(({ path }) => path.startsWith('/charges/'));
+  const [charge] = calls.filter(({ method }) => method === 'POST');
+  const question = calls.find(({ path }) => path.startsWith('/charges/'));
   expect(question?.path).toBe(`/charges/${String(charge?.body['outTradeNo'])}`);
 });
 
@@ -207,7 +207,7 @@ test('A refused request says what to do and leaves nothing open', async () => {
 
 test('The day’s total is after refunds; a part of a payment is refunded with the same number for each try', async () => {
   let lost = true;
-  const asked = openInterface({
+  const calls = openInterface({
     ...BASE,
     'POST /refunds': () => {
       if (!lost) return { refundNo: 'R', ...PAID };
@@ -229,7 +229,7 @@ test('The day’s total is after refunds; a part of a payment is refunded with t
   await person.click(screen.getByRole('button', { name: 'Refund ¥10.00' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [first, second] = asked.filter(({ path }) => path === '/refunds');
+  const [first, second] = calls.filter(({ path }) => path === '/refunds');
   expect(first?.body).toMatchObject({ outTradeNo: 'T-1', amount: 1_000 });
   expect(second?.body).toEqual(first?.body);
 });

@@ -16,12 +16,12 @@ import { TillSignIn } from './TillSignIn.tsx';
 /** The till of a merchant in a browser. It has a terminal's token; no member is signed in. */
 export function TillPage() {
   const { t } = useLingui();
-  const { token: given } = useParams(ROUTES.till);
-  const [token, setToken] = useState(() => tokenHere(given));
+  const { token: linkedToken } = useParams(ROUTES.till);
+  const [token, setToken] = useState(() => tokenHere(linkedToken));
   useEffect(() => {
     // The token is in no address that somebody could read or send on.
-    if (given !== undefined) keepAddress(ROUTES.till);
-  }, [given]);
+    if (linkedToken !== undefined) keepAddress(ROUTES.till);
+  }, [linkedToken]);
   useEffect(keepScreenOn, []);
   const enter = (entered: string) => {
     writeStored('tillToken', entered);
@@ -40,12 +40,12 @@ export function TillPage() {
 }
 
 /** Stored before anything is asked with it. */
-function tokenHere(given: string | undefined): string | null {
-  if (given !== undefined && given !== readStored('tillToken')) {
+function tokenHere(linkedToken: string | undefined): string | null {
+  if (linkedToken !== undefined && linkedToken !== readStored('tillToken')) {
     removeStored('tillMe');
-    writeStored('tillToken', given);
+    writeStored('tillToken', linkedToken);
   }
-  return given ?? readStored('tillToken');
+  return linkedToken ?? readStored('tillToken');
 }
 
 function SignedIn({ onLeave }: { onLeave: () => void }) {

@@ -28,7 +28,7 @@ export const GIVE_UP_AFTER = 50;
 const ARRIVED_AFTER = 20;
 
 /** Milliseconds until the till asks again; null when there is nothing to ask. */
-export function askAgainIn({ at }: SaleStep): number | null {
+export function pollDelayOf({ at }: SaleStep): number | null {
   if (at === 'confirming') return CONFIRM_AGAIN * 1000;
   return at === 'unknown' ? UNKNOWN_AGAIN * 1000 : null;
 }

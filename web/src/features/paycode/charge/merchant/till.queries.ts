@@ -35,7 +35,7 @@ export class TillError extends Error {
 }
 
 /** Calls the interface for merchants with the terminal's token: no member is signed in here. */
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+async function request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
   let status: number;
   let answer: unknown;
   try {
@@ -59,20 +59,20 @@ async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Prom
 }
 
 /** Kept, so that the till opens and checks signed codes without a network. */
-async function askMe(): Promise<OpenMe> {
-  const me = await ask<OpenMe>('GET', '/me');
+async function fetchMe(): Promise<OpenMe> {
+  const me = await request<OpenMe>('GET', '/me');
   writeStored('tillMe', me);
-  const keys = keysOf(await ask('GET', '/jwks').catch(() => null));
+  const keys = keysOf(await request('GET', '/jwks').catch(() => null));
   if (keys) writeStored('tillKeys', keys);
   return me;
 }
 
 export const till = {
-  me: askMe,
-  charge: (form: OpenChargeForm) => ask<OpenCharge>('POST', '/charges', form),
-  find: (outTradeNo: string) => ask<OpenCharge>('GET', `/charges/${outTradeNo}`),
-  reverse: (outTradeNo: string) => ask<OpenCharge>('POST', `/charges/${outTradeNo}/reverse`, {}),
-  refund: (form: OpenRefundForm) => ask<OpenRefund>('POST', '/refunds', form),
+  me: fetchMe,
+  charge: (form: OpenChargeForm) => request<OpenCharge>('POST', '/charges', form),
+  find: (outTradeNo: string) => request<OpenCharge>('GET', `/charges/${outTradeNo}`),
+  reverse: (outTradeNo: string) => request<OpenCharge>('POST', `/charges/${outTradeNo}/reverse`, {}),
+  refund: (form: OpenRefundForm) => request<OpenRefund>('POST', '/refunds', form),
 };
 
 /** Other tills of the merchant sell too. */
@@ -83,7 +83,7 @@ export const tillQueries = {
   day: (date: string) =>
     queryOptions({
       queryKey: ['till', 'day', date],
-      queryFn: () => ask<OpenDay>('GET', `/day?date=${date}`),
+      queryFn: () => request<OpenDay>('GET', `/day?date=${date}`),
       refetchInterval: DAY_AGAIN_MS,
     }),
 };

@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored, type PendingSale } from '#device
 import {
   afterAnswer,
   afterNotFound,
-  askAgainIn,
+  pollDelayOf,
   isTimeOver,
   newTradeNo,
   READY,
@@ -59,7 +59,7 @@ function useLook(step: SaleStep, go: (next: SaleStep) => void) {
     [go],
   );
   useEffect(() => {
-    const wait = askAgainIn(step);
+    const wait = pollDelayOf(step);
     if (wait === null || !('sale' in step)) return;
     const { sale, at } = step;
     const again = () => void look(sale, at === 'confirming' && isTimeOver(sale, Date.now()));

@@ -30,7 +30,7 @@ export function useTyped({ onKey, onCode, enabled }: Typed): void {
     if (text.length >= SHORTEST_CODE) return onCode(text);
     for (const key of text) if (KEYS.test(key)) onKey(key);
   });
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (inField(target) || ctrlKey || metaKey || altKey) return;
     if (key === 'Backspace') return onKey('back');
@@ -47,7 +47,7 @@ export function useTyped({ onKey, onCode, enabled }: Typed): void {
   });
   useEffect(() => {
     if (!enabled) return;
-    const listen = (event: KeyboardEvent) => hear(event);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listen);
     return () => {
       window.removeEventListener('keydown', listen);

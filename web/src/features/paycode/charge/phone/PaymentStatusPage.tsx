@@ -17,7 +17,7 @@ import { chargeQueries } from '../charge.queries.ts';
 import css from './Payment.module.css';
 
 /** Also without an answer: the question is repeated until there is one. */
-const ASK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** A payment in progress, until it ends. What is not known is said to be unknown. */
 export function PaymentStatusPage() {
@@ -25,7 +25,7 @@ export function PaymentStatusPage() {
   const { id } = useParams(ROUTES.paymentStatus);
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     ...chargeQueries.one({ id }),
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_MS),
   });
   const over = isOver(data) && !error;
   useEffect(() => {

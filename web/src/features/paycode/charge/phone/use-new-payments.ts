@@ -17,7 +17,7 @@ export function useNewPayments(summary: SummaryHere | undefined, offline: boolea
   /** Payments whose result is not to be opened: there before, or opened. Null before the first answer. */
   const known = useRef<Set<string> | null>(null);
   /** The payment that was last opened to be confirmed. */
-  const asked = useRef<string | null>(null);
+  const opened = useRef<string | null>(null);
   const nextStep = summary?.nextStep;
   const waiting = summary?.waitingChargeId ?? null;
   // A code was used: the payment is looked up.
@@ -25,8 +25,8 @@ export function useNewPayments(summary: SummaryHere | undefined, offline: boolea
     if (nextStep !== undefined) void queries.invalidateQueries({ queryKey: ['charge', 'last'] });
   }, [nextStep, waiting, queries]);
   useEffect(() => {
-    if (waiting === null || asked.current === waiting) return;
-    asked.current = waiting;
+    if (waiting === null || opened.current === waiting) return;
+    opened.current = waiting;
     navigateTo(pageAddress(ROUTES.payment, { id: waiting }));
   }, [waiting]);
   const items = last.isFetchedAfterMount ? last.data?.items : undefined;

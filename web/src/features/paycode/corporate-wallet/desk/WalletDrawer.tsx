@@ -6,7 +6,7 @@ import { DrawerActs } from '#desk/form/DrawerActs.tsx';
 import form from '#desk/form/Form.module.css';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { useSaved } from '#desk/form/use-saved.ts';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { FormError } from '#desk/form/FormError.tsx';
 import { missingIn, sentOf, type WalletDraft } from './wallet-draft.ts';
 import type { WalletPartProps } from './wallet-parts.ts';
@@ -79,7 +79,7 @@ function Address({ label, address }: { label: string; address: string }) {
     <div className={own['copy']}>
       <span>{label}</span>
       <code>{address}</code>
-      <Button size="small" aria-label={t`Copy: ${label}`} onClick={() => void copyAndTell(address)}>
+      <Button size="small" aria-label={t`Copy: ${label}`} onClick={() => void copyAndReport(address)}>
         <Trans>Copy</Trans>
       </Button>
     </div>

@@ -47,7 +47,7 @@ function MemberRow({ id, member }: { id: string; member: WalletMember }) {
   const { memberId, name, employeeId, fault, invited, asked, actions } = member;
   const remove = useRemoveMember();
   const enrol = useEnrolMember();
-  const told = { onError: (error: Error) => toast(errorWords(error), 'stop') };
+  const reporting = { onError: (error: Error) => toast(errorWords(error), 'stop') };
   return (
     <li>
       <div className={own['words']}>
@@ -58,7 +58,11 @@ function MemberRow({ id, member }: { id: string; member: WalletMember }) {
       {asked && <Pill tone="wait">{t`Asked`}</Pill>}
       {invited && <Pill>{t`Invited`}</Pill>}
       {fault !== '' && actions.includes('enrol') && (
-        <Button size="small" loading={enrol.isPending} onClick={() => enrol.mutate({ id, memberId }, told)}>
+        <Button
+          size="small"
+          loading={enrol.isPending}
+          onClick={() => enrol.mutate({ id, memberId }, reporting)}
+        >
           <Trans>Try again</Trans>
         </Button>
       )}
@@ -69,7 +73,7 @@ function MemberRow({ id, member }: { id: string; member: WalletMember }) {
           okText={t`Remove`}
           cancelText={t`Cancel`}
           okButtonProps={{ danger: true }}
-          onConfirm={() => remove.mutate({ id, memberId }, told)}
+          onConfirm={() => remove.mutate({ id, memberId }, reporting)}
         >
           <Button size="small" danger loading={remove.isPending}>
             <Trans>Remove</Trans>

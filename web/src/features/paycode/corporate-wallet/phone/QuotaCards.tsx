@@ -20,12 +20,12 @@ export function QuotaCards({ wallet: { id, name, cardsFor } }: { wallet: MyWalle
     return newest && ['asked', 'open'].includes(newest.state) ? (
       <CardRow key={standardId} title={title} card={newest} />
     ) : (
-      <AskRow key={standardId} title={title} of={{ walletId: id, standardId }} last={newest ?? null} />
+      <NewCardRow key={standardId} title={title} of={{ walletId: id, standardId }} last={newest ?? null} />
     );
   });
 }
 
-const told = { onError: (error: Error) => toast(errorWords(error), 'stop') };
+const reporting = { onError: (error: Error) => toast(errorWords(error), 'stop') };
 
 /** A card that can be used, or is on its way. */
 function CardRow({
@@ -41,7 +41,7 @@ function CardRow({
     open.mutate(
       { id },
       {
-        ...told,
+        ...reporting,
         onSuccess: ({ url }) =>
           url === null ? toast(t`WeChat did not answer. Try again.`, 'stop') : openSite(url, null),
       },
@@ -64,14 +64,14 @@ function CardRow({
   );
 }
 
-interface AskRowProps {
+interface NewCardRowProps {
   title: string;
   of: { walletId: string; standardId: string };
   /** The one before. */
   last: QuotaCard | null;
 }
 
-function AskRow({ title, of, last }: AskRowProps) {
+function NewCardRow({ title, of, last }: NewCardRowProps) {
   const { t } = useLingui();
   const issue = useIssueCard();
   const refused = issue.data?.card === null;
@@ -89,7 +89,7 @@ function AskRow({ title, of, last }: AskRowProps) {
               : t`WeChat gave no card. Tap to try again.`
       }
       more
-      onPress={() => issue.mutate(of, told)}
+      onPress={() => issue.mutate(of, reporting)}
     />
   );
 }

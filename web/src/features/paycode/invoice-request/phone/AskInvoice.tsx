@@ -59,11 +59,11 @@ function Form({ payment }: { payment: Charge }) {
   const [title, setTitle] = useState<string | null>(null);
   const titleId = title ?? titles.data?.items[0]?.id ?? null;
   const charges = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const asked = charges.filter(({ id }) => chosen.has(id));
+  const selected = charges.filter(({ id }) => chosen.has(id));
   const toggle = (id: string) =>
     setChosen(new Set([...chosen].filter((one) => one !== id).concat(chosen.has(id) ? [] : [id])));
   return (
-    <Page title={t`Ask for an invoice`} layout="rows" dock={<AskDock charges={asked} titleId={titleId} />}>
+    <Page title={t`Ask for an invoice`} layout="rows" dock={<AskDock charges={selected} titleId={titleId} />}>
       <TitleChoice query={titles} value={titleId} onChange={setTitle} />
       <Section title={t`Payments to ${merchant.name}`}>
         <AsyncList list={list} empty={<Nothing />}>

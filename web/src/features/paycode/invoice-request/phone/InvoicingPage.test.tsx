@@ -120,6 +120,6 @@ test('Without an invoice title nothing can be asked, and the way to one is shown
   renderPage(<InvoicingPage />, { query: { payment: id('3') }, at: ROUTES.askInvoice });
 
   expect(await screen.findByRole('button', { name: 'Add a title' })).toBeTruthy();
-  const ask = await screen.findByRole<HTMLButtonElement>('button', { name: /Ask for 1 payment/ });
-  expect(ask.disabled).toBe(true);
+  const askButton = await screen.findByRole<HTMLButtonElement>('button', { name: /Ask for 1 payment/ });
+  expect(askButton.disabled).toBe(true);
 });

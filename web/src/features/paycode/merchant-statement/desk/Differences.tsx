@@ -26,9 +26,9 @@ export function Differences() {
   const { t } = useLingui();
   const [all, setAll] = useState(false);
   const list = useInfiniteQuery(statementQueries.differences(!all));
-  const [asked, setAsked] = useState<ChargeDifference | null>(null);
+  const [settling, setSettling] = useState<ChargeDifference | null>(null);
   const settle = useSettleDifference();
-  const columns = useColumns(setAsked);
+  const columns = useColumns(setSettling);
   return (
     <>
       <SwitchField label={t`Also settled ones`} checked={all} onChange={setAll} />
@@ -45,7 +45,7 @@ export function Differences() {
           </div>
         )}
       </PagedList>
-      {asked && (
+      {settling && (
         <ReasonModal
           open
           title={t`Settle this difference?`}
@@ -53,11 +53,11 @@ export function Differences() {
           okText={t`Settle`}
           busy={settle.isPending}
           error={settle.error}
-          onClose={() => setAsked(null)}
+          onClose={() => setSettling(null)}
           onDone={(reason) =>
             settle.mutate(
-              { id: asked.id, version: asked.version, reason },
-              { onSuccess: () => setAsked(null) },
+              { id: settling.id, version: settling.version, reason },
+              { onSuccess: () => setSettling(null) },
             )
           }
         />

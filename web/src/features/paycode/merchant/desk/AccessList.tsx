@@ -29,7 +29,7 @@ interface AccessListProps<A extends Access> {
 /** Tills or keys, each to be revoked. */
 export function AccessList<A extends Access>(props: AccessListProps<A>) {
   const { merchantId, accesses, aboutOf, mayRevoke, revoke } = props;
-  const tell = (error: Error) => toast(errorWords(error), 'stop');
+  const reportError = (error: Error) => toast(errorWords(error), 'stop');
   return (
     <ul className={own['list']}>
       {accesses.map((access) => (
@@ -39,7 +39,7 @@ export function AccessList<A extends Access>(props: AccessListProps<A>) {
           access={access}
           mayRevoke={mayRevoke}
           busy={revoke.isPending}
-          onRevoke={() => revoke.mutate({ merchantId, id: access.id }, { onError: tell })}
+          onRevoke={() => revoke.mutate({ merchantId, id: access.id }, { onError: reportError })}
         />
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { PaneGroup } from '#desk/form/PaneGroup.tsx';
 import { SaveModal } from '#desk/form/SaveModal.tsx';
 import { TextField } from '#desk/form/TextField.tsx';
 import { newId } from '#device/id.ts';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { AccessList } from './AccessList.tsx';
 import { useAddKey, useRevokeKey } from './merchants.queries.ts';
 
@@ -24,7 +24,7 @@ export function KeyList({ merchant }: { merchant: MerchantDetail }) {
         <Trans>
           For merchants whose own system takes the payments (Open Payment Code). Its merchant number:
         </Trans>{' '}
-        <Button type="link" size="small" onClick={() => void copyAndTell(merchantId)}>
+        <Button type="link" size="small" onClick={() => void copyAndReport(merchantId)}>
           {merchantId}
         </Button>
       </p>

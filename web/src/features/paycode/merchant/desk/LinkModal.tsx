@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { QrCode } from '#ui/QrCode.tsx';
 import own from './Merchants.module.css';
 
@@ -14,7 +14,7 @@ export function LinkModal({ link, onClose }: { link: string; onClose: () => void
       okText={t`Copy the link`}
       cancelText={t`Close`}
       mask={{ closable: false }}
-      onOk={() => void copyAndTell(link)}
+      onOk={() => void copyAndReport(link)}
       onCancel={onClose}
     >
       <p>

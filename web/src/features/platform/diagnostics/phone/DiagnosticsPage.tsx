@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { currentHost } from '#host/host.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#device/constants.ts';
 import { Button } from '#ui/Button.tsx';
@@ -133,7 +133,7 @@ function CopyReport({ results }: { results: ReadonlyMap<string, Result> | null }
     const lines = [...(results ?? [])].map(([key, { found, detail }]) =>
       `${key}: ${found} ${detail ?? ''}`.trim(),
     );
-    return copyAndTell([...surroundings(), ...lines].join('\n'));
+    return copyAndReport([...surroundings(), ...lines].join('\n'));
   };
   return (
     <Button wide icon="copy" disabled={!results} onPress={() => void copy()}>

@@ -7,7 +7,7 @@ import type { AllWords } from './article.ts';
 import { excerpt } from './find.ts';
 import css from './Help.module.css';
 import type { ArticleId } from './help-index.ts';
-import { HelpText } from './Told.tsx';
+import { HelpText } from './HelpText.tsx';
 
 interface ArticleRowsProps {
   all: AllWords;

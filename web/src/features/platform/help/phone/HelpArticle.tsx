@@ -14,7 +14,7 @@ import { ArticleRows } from './ArticleRows.tsx';
 import css from './Help.module.css';
 import { entryOf } from './help-index.ts';
 import { goToPlace, PLACES, type PlacePath } from './places.ts';
-import { HelpText } from './Told.tsx';
+import { HelpText } from './HelpText.tsx';
 
 /** One article: text and steps, a link to the page it describes, and related articles. */
 export function HelpArticle({ all, id }: { all: AllWords; id: string }) {

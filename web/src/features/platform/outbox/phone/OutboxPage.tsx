@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SentNote } from '@outlay/contract/platform/outbox';
 import { useQuery } from '@tanstack/react-query';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { formatInstant } from '#text/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -54,7 +54,7 @@ function Note({ note }: { note: SentNote }) {
       </div>
       <p className={css['text']}>{note.text}</p>
       {code && (
-        <Button tone="line" small icon="copy" onPress={() => void copyAndTell(code, { failed: code })}>
+        <Button tone="line" small icon="copy" onPress={() => void copyAndReport(code, { failed: code })}>
           {t`Copy the code ${code}`}
         </Button>
       )}

@@ -80,14 +80,14 @@ function useShiftA(act: () => unknown): void {
     now.current = act;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const open = window.document.querySelector('[aria-modal="true"]');
       if (event.key !== 'A' || !event.shiftKey || event.ctrlKey || event.metaKey || open) return;
       if (isTyping(event.target)) return;
       event.preventDefault();
       now.current();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -15,7 +15,7 @@ interface QueueToolsProps {
 }
 
 /** Predefined views, filters and export. */
-export function QueueTools({ queue: { state, asked: query, rows }, columns, field }: QueueToolsProps) {
+export function QueueTools({ queue: { state, query, rows }, columns, field }: QueueToolsProps) {
   const { t } = useLingui();
   const views: PresetView<QueueFilter>[] = [
     { label: t`Waiting for me`, filter: { checks: 'all', overdueOnly: false } },

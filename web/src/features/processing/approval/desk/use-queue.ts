@@ -23,7 +23,7 @@ export function useQueue() {
   const current = useCurrent(rows, ({ documentId }: QueueRow) => documentId);
   return {
     state,
-    asked: query,
+    query,
     list,
     rows,
     selection,

@@ -17,10 +17,10 @@ interface MissingModalProps {
 
 /** Enters the documents whose originals are missing, with a note for each. */
 export function MissingModal({ open, ...rest }: MissingModalProps) {
-  return open ? <Asking {...rest} /> : null;
+  return open ? <MissingForm {...rest} /> : null;
 }
 
-function Asking({ bag, onClose }: Omit<MissingModalProps, 'open'>) {
+function MissingForm({ bag, onClose }: Omit<MissingModalProps, 'open'>) {
   const { t } = useLingui();
   const { remarksOf, change, lacks, any, take } = useMissing(bag);
   const report = useReportMissing();

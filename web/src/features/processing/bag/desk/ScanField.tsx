@@ -65,12 +65,12 @@ export function ScanField({ onReceived, onOpen }: ScanFieldProps) {
 function useDigits(field: RefObject<InputRef | null>): void {
   useEffect(() => field.current?.focus(), [field]);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return;
       if (isTyping(event.target) || window.document.querySelector('[aria-modal="true"]')) return;
       field.current?.focus();
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [field]);
 }

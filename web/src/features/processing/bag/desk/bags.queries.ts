@@ -10,8 +10,8 @@ type Totals = Answer<typeof bagListEndpoints.totals>;
 
 export const bagRows = (filter: BagFilter): RowSource<BagSummary, Totals> => ({
   key: ['bag', 'list', filter],
-  page: (range, asking) => call(bagListEndpoints.bags, { ...filter, ...range }, asking),
-  totals: (asking) => call(bagListEndpoints.totals, filter, asking),
+  page: (range, options) => call(bagListEndpoints.bags, { ...filter, ...range }, options),
+  totals: (options) => call(bagListEndpoints.totals, filter, options),
 });
 
 export const useReceiveBags = () => useChange(bagListEndpoints.receiveMany, useRefreshBag());

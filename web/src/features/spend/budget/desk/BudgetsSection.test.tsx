@@ -67,7 +67,7 @@ async function openBudgets(permissions: Parameters<typeof withPermissions>, at =
       .callsOf(budgetListEndpoints.budgets)
       .map(({ input }) => input as BudgetFilter)
       .findLast(({ ids }) => ids.length === 0);
-  return { server, asked: lastInput, ...view };
+  return { server, lastInput, ...view };
 }
 
 test('An exceeded budget is described in words, and a reader is offered no change', async () => {
@@ -117,7 +117,7 @@ test('A file is previewed: a rejected row says why before the rest is imported',
 });
 
 test('Totals cover all results, views show counts, and a heading sorts all', async () => {
-  const { asked: lastInput, person } = await openBudgets(['budget.read']);
+  const { lastInput, person } = await openBudgets(['budget.read']);
   expect(
     await screen.findByText(
       (_, node) =>
@@ -137,7 +137,7 @@ test('Totals cover all results, views show counts, and a heading sorts all', asy
 
 test('An address restores filter, order and columns', async () => {
   const view = { period: 'current', sort: 'unpaid', descending: true, columns: ['name', 'unpaid', 'left'] };
-  const { asked: lastInput } = await openBudgets(
+  const { lastInput } = await openBudgets(
     ['budget.read'],
     `/admin/budgets?view=${encodeURIComponent(JSON.stringify(view))}`,
   );

@@ -11,8 +11,8 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const budgetRows = (filter: BudgetFilter): RowSource<Budget, BudgetTotals> => ({
   key: ['budget', 'list', filter],
-  page: (range, asking) => call(budgetListEndpoints.budgets, { ...filter, ...range }, asking),
-  totals: (asking) => call(budgetListEndpoints.totals, filter, asking),
+  page: (range, options) => call(budgetListEndpoints.budgets, { ...filter, ...range }, options),
+  totals: (options) => call(budgetListEndpoints.totals, filter, options),
 });
 
 export const budgetQueries = {

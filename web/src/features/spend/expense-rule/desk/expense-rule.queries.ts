@@ -14,8 +14,8 @@ type Totals = Answer<typeof expenseRuleListEndpoints.totals>;
 
 export const ruleRows = (filter: RuleFilter): RowSource<RuleRow, Totals> => ({
   key: ['policy', 'list', filter],
-  page: (range, asking) => call(expenseRuleListEndpoints.rules, { ...filter, ...range }, asking),
-  totals: (asking) => call(expenseRuleListEndpoints.totals, filter, asking),
+  page: (range, options) => call(expenseRuleListEndpoints.rules, { ...filter, ...range }, options),
+  totals: (options) => call(expenseRuleListEndpoints.totals, filter, options),
 });
 
 export const expenseRuleQueries = {

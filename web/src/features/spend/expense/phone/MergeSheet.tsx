@@ -83,7 +83,7 @@ function WhichAmount({ expense, other, onMerged }: WhichAmountProps) {
   const { t } = useLingui();
   const merge = useMergeExpenses();
   const { currency } = expense.money;
-  const ask = (kept: Expense, gone: Expense, amount: 'keep' | 'sum') => () =>
+  const mergeInto = (kept: Expense, gone: Expense, amount: 'keep' | 'sum') => () =>
     merge.mutate(
       { id: kept.id, version: kept.version, otherId: gone.id, otherVersion: gone.version, amount },
       { onSuccess: onMerged },
@@ -100,14 +100,14 @@ function WhichAmount({ expense, other, onMerged }: WhichAmountProps) {
           title={formatMoney(expense.money)}
           sub={t`The same purchase, recorded twice`}
           more
-          onPress={ask(expense, other, 'keep')}
+          onPress={mergeInto(expense, other, 'keep')}
         />
         {!isSame && (
           <Row
             title={formatMoney(other.money)}
             sub={t`The same purchase, recorded twice`}
             more
-            onPress={ask(other, expense, 'keep')}
+            onPress={mergeInto(other, expense, 'keep')}
           />
         )}
         {currency === other.money.currency && (
@@ -115,7 +115,7 @@ function WhichAmount({ expense, other, onMerged }: WhichAmountProps) {
             title={formatMoney(sum)}
             sub={t`Two purchases: add up the amounts`}
             more
-            onPress={ask(expense, other, 'sum')}
+            onPress={mergeInto(expense, other, 'sum')}
           />
         )}
       </Rows>

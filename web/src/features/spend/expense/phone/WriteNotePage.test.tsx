@@ -107,11 +107,11 @@ test('Nothing is sent while the parts exceed the receipt', async () => {
 
 test('A purchase recorded twice is merged, keeping the right amount', async () => {
   const server = fakeServer();
-  const twin = anExpense(803, { merchant: 'Yuanshan', money: { amount: 6_800, currency: 'CNY' } });
-  const open = [ride, twin].map((one) => ({ ...one, actions: [...FREE] }));
+  const duplicate = anExpense(803, { merchant: 'Yuanshan', money: { amount: 6_800, currency: 'CNY' } });
+  const open = [ride, duplicate].map((one) => ({ ...one, actions: [...FREE] }));
   server.answer(expenseEndpoints.get, () => open[0] ?? ride);
   server.answer(expenseEndpoints.list, () => ({ items: open, next: null, sums: [] }));
-  server.answer(expenseEndpoints.merge, () => twin);
+  server.answer(expenseEndpoints.merge, () => duplicate);
   const { person } = renderPage(<WriteNotePage />, { query: { id: ride.id } });
 
   await person.click(await screen.findByRole('button', { name: /Merge with another expense/ }));
@@ -121,6 +121,6 @@ test('A purchase recorded twice is merged, keeping the right amount', async () =
 
   expect(await screen.findByText('Merged into one expense.')).toBeVisible();
   expect(server.callsOf(expenseEndpoints.merge)[0]?.input).toEqual({
-    ...{ id: twin.id, version: 2, otherId: ride.id, otherVersion: 2, amount: 'keep' },
+    ...{ id: duplicate.id, version: 2, otherId: ride.id, otherVersion: 2, amount: 'keep' },
   });
 });

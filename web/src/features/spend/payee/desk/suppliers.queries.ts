@@ -11,8 +11,8 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const supplierRows = (filter: SupplierFilter): RowSource<ListedSupplier, SupplierTotals> => ({
   key: ['supplier', 'page', filter],
-  page: (range, asking) => call(supplierListEndpoints.suppliers, { ...filter, ...range }, asking),
-  totals: (asking) => call(supplierListEndpoints.totals, filter, asking),
+  page: (range, options) => call(supplierListEndpoints.suppliers, { ...filter, ...range }, options),
+  totals: (options) => call(supplierListEndpoints.totals, filter, options),
 });
 
 /** Also refetches the form in which a supplier is chosen. */

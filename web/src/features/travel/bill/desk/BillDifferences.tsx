@@ -17,7 +17,7 @@ export function BillDifferences({ bill }: { bill: ProviderBillDetail }) {
   const { t } = useLingui();
   const { id, version, differing, differences, actions } = bill;
   const accept = useAcceptLine();
-  const [asked, setAsked] = useState<BillDifference | null>(null);
+  const [accepting, setAccepting] = useState<BillDifference | null>(null);
   const [recorded, setRecorded] = useState<BillDifference | null>(null);
   if (differences.length === 0) return null;
   const leave = ({ orderNo }: BillDifference) =>
@@ -46,7 +46,7 @@ export function BillDifferences({ bill }: { bill: ProviderBillDetail }) {
               difference={one}
               mayDecide={actions.includes('accept')}
               busy={accept.isPending}
-              onAccept={() => setAsked(one)}
+              onAccept={() => setAccepting(one)}
               onLeave={() => leave(one)}
               onRecord={() => setRecorded(one)}
             />
@@ -54,15 +54,15 @@ export function BillDifferences({ bill }: { bill: ProviderBillDetail }) {
         ))}
       </ul>
       {recorded && <RecordOrder bill={bill} difference={recorded} onClose={() => setRecorded(null)} />}
-      {asked && (
+      {accepting && (
         <AcceptModal
-          difference={asked}
+          difference={accepting}
           change={accept}
-          onClose={() => setAsked(null)}
+          onClose={() => setAccepting(null)}
           onDone={(remarks) =>
             accept.mutate(
-              { id, version, orderNo: asked.orderNo, accepted: true, remarks },
-              { onSuccess: () => setAsked(null) },
+              { id, version, orderNo: accepting.orderNo, accepted: true, remarks },
+              { onSuccess: () => setAccepting(null) },
             )
           }
         />

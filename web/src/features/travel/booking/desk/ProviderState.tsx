@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TravelProvider } from '@outlay/contract/travel/booking.setting';
 import { Button } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { toast } from '#screen/toast.ts';
 import { errorWords } from '#text/errors.ts';
 import { formatInstant } from '#text/format.ts';
@@ -26,7 +26,7 @@ export function ProviderState({ provider }: { provider: TravelProvider }) {
             <Button
               size="small"
               aria-label={t`Copy the address for its events`}
-              onClick={() => void copyAndTell(provider.webhook ?? '')}
+              onClick={() => void copyAndReport(provider.webhook ?? '')}
             >
               <Trans>Copy</Trans>
             </Button>

@@ -26,9 +26,9 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   const [reason, setReason] = useState('');
   const quote = useCancelQuote();
   const cancel = useCancel();
-  const ask = () => quote.mutate({ id: booking.id });
-  const askOnce = useEffectEvent(ask);
-  useEffect(() => askOnce(), []);
+  const requestQuote = () => quote.mutate({ id: booking.id });
+  const requestOnce = useEffectEvent(requestQuote);
+  useEffect(() => requestOnce(), []);
   const past = useIsPast(quote.data?.expiresAt ?? null);
   const send = ({ id: quoteId }: CancelQuote) =>
     cancel.mutate(
@@ -50,7 +50,7 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
       foot={
         data &&
         (past ? (
-          <Button wide busy={quote.isPending} onPress={ask}>
+          <Button wide busy={quote.isPending} onPress={requestQuote}>
             <Trans>Ask for the refund again</Trans>
           </Button>
         ) : (
@@ -60,7 +60,7 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
         ))
       }
     >
-      {quote.error && <ErrorBox error={quote.error} onRetry={ask} />}
+      {quote.error && <ErrorBox error={quote.error} onRetry={requestQuote} />}
       {!data && !quote.error && <SkeletonBlock height={140} />}
       {data && (
         <div className={css['form']}>

@@ -20,14 +20,14 @@ import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
 import { renderPage } from '../../../../../test/render-page.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
-interface Given {
+interface CheckoutOptions {
   quote?: Partial<Quote>;
   search?: Partial<Search>;
   profile?: Partial<TravellerProfile>;
   expired?: boolean;
 }
 
-function openCheckout({ quote = {}, search = {}, profile = {}, expired = false }: Given = {}) {
+function openCheckout({ quote = {}, search = {}, profile = {}, expired = false }: CheckoutOptions = {}) {
   const server = fakeServer();
   server.answer(bookingEndpoints.found, () => aSearch(search));
   server.answer(bookingEndpoints.quote, () => {

@@ -71,7 +71,7 @@ function Found({ search }: { search: Search }) {
   const within = offers.filter(({ faults }) => faults.length === 0).length;
   return (
     <>
-      <Asked search={search} />
+      <SearchSummary search={search} />
       <SandboxNotice shown={offers.some(({ sandbox }) => sandbox)} />
       <Stale search={search} />
       {silent.length > 0 && (
@@ -123,7 +123,7 @@ function Found({ search }: { search: Search }) {
 }
 
 /** The day, how many, and for which trip. */
-function Asked({ search: { query, trip } }: { search: Search }) {
+function SearchSummary({ search: { query, trip } }: { search: Search }) {
   return (
     <p className={css['head']}>
       {query.kind === 'hotel' ? spanText(query.day, query.until) : weekdayText(query.day)}

@@ -63,11 +63,11 @@ const REAL_NAME: readonly string[] = ['CN', 'HK', 'MO', 'TW'];
 export function needsOf({ kind, segments }: Pick<Offer, 'kind' | 'segments'>): TravellerNeed[] {
   const countries = new Set(segments.flatMap(({ from, to }) => [from.country, to.country]));
   const rides = kind === 'flight' || kind === 'train';
-  const asksDocument = countries.size > 1 || [...countries].some((one) => REAL_NAME.includes(one));
+  const needsDocument = countries.size > 1 || [...countries].some((one) => REAL_NAME.includes(one));
   const abroad = kind === 'flight' && [...countries].some((one) => one !== 'CN');
   return [
     ...(['name', 'phone'] as const),
-    ...(rides && asksDocument ? (['document'] as const) : []),
+    ...(rides && needsDocument ? (['document'] as const) : []),
     ...(abroad ? (['givenName', 'familyName', 'gender', 'bornOn', 'email'] as const) : []),
   ];
 }

@@ -18,8 +18,8 @@ const idOf = ({ id }: Vehicle): string => id;
 
 const vehicleRows = (filter: VehicleFilter): RowSource<Vehicle, VehicleTotals> => ({
   key: ['vehicle', 'list', filter],
-  page: (range, asking) => call(vehicleEndpoints.page, { ...filter, ...range }, asking),
-  totals: (asking) => call(vehicleEndpoints.totals, filter, asking),
+  page: (range, options) => call(vehicleEndpoints.page, { ...filter, ...range }, options),
+  totals: (options) => call(vehicleEndpoints.totals, filter, options),
 });
 
 /** The filtered list of vehicles and the selection. */

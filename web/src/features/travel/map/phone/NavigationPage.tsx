@@ -68,7 +68,7 @@ function useStops() {
   const { latitude = 0, longitude = 0, name, fromLatitude, fromLongitude, fromName } = params;
   const { busy, find } = useMyPlace();
   const [found, setFound] = useState<Stop | null>(null);
-  const given =
+  const namedStart =
     fromLatitude === undefined || fromLongitude === undefined
       ? null
       : { latitude: fromLatitude, longitude: fromLongitude, name: fromName ?? t`Starting point` };
@@ -78,11 +78,11 @@ function useStops() {
     if (place) setFound({ ...place, name: place.name || t`My location` });
   };
   const open = useEffectEvent(() => {
-    if (!given) void locate();
+    if (!namedStart) void locate();
   });
   useEffect(() => open(), []);
   const to: Stop = { latitude, longitude, name: name ?? t`Destination` };
-  return { to, from: given ?? found, busy, find: locate };
+  return { to, from: namedStart ?? found, busy, find: locate };
 }
 
 const markerOf = (id: number, stop: Stop) => ({

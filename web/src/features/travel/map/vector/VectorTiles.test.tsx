@@ -39,7 +39,7 @@ const archive = (more: Partial<ArchiveOptions> = {}) =>
 
 let file: Buffer;
 let etag: string;
-const asked: { url: string; token: string | null }[] = [];
+const requests: { url: string; token: string | null }[] = [];
 const written: string[] = [];
 const drawn: { what: string; colour: string; dash: number }[] = [];
 
@@ -73,13 +73,13 @@ function recorder() {
 beforeEach(() => {
   file = archive();
   etag = '"1"';
-  for (const list of [asked, written, drawn]) list.length = 0;
+  for (const list of [requests, written, drawn]) list.length = 0;
   // In jsdom elements have no size, and custom properties no colours.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => recorder() as never);
   vi.stubGlobal('fetch', (url: string, { headers }: { headers: Headers }) => {
-    asked.push({ url, token: headers.get('authorization') });
+    requests.push({ url, token: headers.get('authorization') });
     const [, from = '', to = ''] = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '') ?? [];
     const part = file.subarray(Number(from), Number(to) + 1);
     return Promise.resolve(new Response(new Uint8Array(part), { status: 206, headers: { etag } }));
@@ -105,7 +105,7 @@ test('Land, water and roads are drawn, with their names in the reader’s langua
   // Land and lake; the edge of the motorway and the motorway. A ferry is no road.
   expect(drawn.filter(({ what }) => what === 'fill')).toHaveLength(2);
   expect(strokes().map(({ dash }) => dash)).toEqual([0, 0]);
-  expect(asked[0]).toEqual({ url: '/api/travel/map/archive', token: 'Bearer token' });
+  expect(requests[0]).toEqual({ url: '/api/travel/map/archive', token: 'Bearer token' });
 });
 
 test('Names are Chinese for Chinese readers, borders and countries there if the operator wants them', async () => {
@@ -133,7 +133,7 @@ test('Above its last zoom the archive is enlarged', async () => {
 test('An archive of another server is asked without our token', async () => {
   open({ url: 'https://maps.example/a.pmtiles' });
   await waitFor(() => expect(written).toContain('Hangzhou'));
-  expect(new Set(asked.map(({ url, token }) => `${url} ${token}`))).toEqual(
+  expect(new Set(requests.map(({ url, token }) => `${url} ${token}`))).toEqual(
     new Set(['https://maps.example/a.pmtiles null']),
   );
 });

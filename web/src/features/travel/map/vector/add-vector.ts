@@ -7,7 +7,7 @@ import { paletteIn } from './palette.ts';
 import { ArchiveTiles } from './tile-layer.ts';
 
 /** What the map is told while they are drawn. */
-export interface VectorTold {
+export interface VectorCallbacks {
   /** As text; it may be empty. */
   onAttribution: (attribution: string) => void;
   /** Whether the archive has what is looked at. */
@@ -16,7 +16,7 @@ export interface VectorTold {
   onFailed: () => void;
 }
 
-interface VectorOptions extends VectorTold {
+interface VectorOptions extends VectorCallbacks {
   locale: string;
   /** The map has been left. */
   isOver: () => boolean;

@@ -6,8 +6,8 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const orderRows = (filter: OrderFilter): RowSource<TravelOrder> => ({
   key: ['order', 'list', filter],
-  page: (range, asking) => call(orderEndpoints.all, { ...filter, ...range }, asking),
-  totals: (asking) => call(orderEndpoints.allTotals, filter, asking),
+  page: (range, options) => call(orderEndpoints.all, { ...filter, ...range }, options),
+  totals: (options) => call(orderEndpoints.allTotals, filter, options),
 });
 
 export const owedQueries = {

@@ -8,8 +8,8 @@ import { useEmergencyContact } from '../safety.queries.ts';
 /** Whom to call for a traveller; asked for separately, because each look is written down. */
 export function ContactModal({ member, onClose }: { member: MemberRef; onClose: () => void }) {
   const { t } = useLingui();
-  const ask = useEmergencyContact();
-  const contact = ask.data?.contact;
+  const readContact = useEmergencyContact();
+  const contact = readContact.data?.contact;
   return (
     <Modal
       open
@@ -33,24 +33,24 @@ export function ContactModal({ member, onClose }: { member: MemberRef; onClose: 
       ) : (
         <>
           <p>
-            {ask.data ? (
+            {readContact.data ? (
               <Trans>No emergency contact is entered any more.</Trans>
             ) : (
               <Trans>Look only if something has happened. The look is recorded.</Trans>
             )}
           </p>
-          {!ask.data && (
+          {!readContact.data && (
             <Button
               type="primary"
-              loading={ask.isPending}
-              onClick={() => ask.mutate({ memberId: member.id })}
+              loading={readContact.isPending}
+              onClick={() => readContact.mutate({ memberId: member.id })}
             >
               <Trans>Show contact</Trans>
             </Button>
           )}
         </>
       )}
-      <FormError error={ask.error} />
+      <FormError error={readContact.error} />
     </Modal>
   );
 }

@@ -63,8 +63,8 @@ export function WhereaboutsCard() {
 function Travellers() {
   const { t } = useLingui();
   const list = useInfiniteQuery(safetyQueries.whereabouts());
-  const [asked, setAsked] = useState<Whereabouts['member'] | null>(null);
-  const columns = useColumns(setAsked);
+  const [chosen, setChosen] = useState<Whereabouts['member'] | null>(null);
+  const columns = useColumns(setChosen);
   return (
     <>
       <PagedList
@@ -87,12 +87,12 @@ function Travellers() {
           </div>
         )}
       </PagedList>
-      {asked && <ContactModal member={asked} onClose={() => setAsked(null)} />}
+      {chosen && <ContactModal member={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }
 
-function useColumns(onAsk: (member: Whereabouts['member']) => void): TableColumnsType<Whereabouts> {
+function useColumns(onChoose: (member: Whereabouts['member']) => void): TableColumnsType<Whereabouts> {
   const { t, i18n } = useLingui();
   return [
     {
@@ -119,7 +119,7 @@ function useColumns(onAsk: (member: Whereabouts['member']) => void): TableColumn
       align: 'right',
       render: (_, { member, hasContact }) =>
         hasContact ? (
-          <Button size="small" onClick={() => onAsk(member)}>
+          <Button size="small" onClick={() => onChoose(member)}>
             <Trans>Show</Trans>
           </Button>
         ) : (

@@ -21,7 +21,7 @@ export function useActKeys(
     now.current = { actions, onPick, onHelp };
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const open = window.document.querySelector('[aria-modal="true"]');
       if (event.ctrlKey || event.metaKey || event.altKey || open || isTyping(event.target)) return;
       if (event.key === '?') return now.current.onHelp();
@@ -30,7 +30,7 @@ export function useActKeys(
       event.preventDefault();
       now.current.onPick(found);
     };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }

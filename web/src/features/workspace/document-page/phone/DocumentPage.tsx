@@ -108,7 +108,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
       document={document}
       verdicts={judging.verdicts}
       onDecided={goOn}
-      onTold={notify}
+      onConfirmed={notify}
       onDeleted={() => navigateBack()}
       onForm={openForm}
     >

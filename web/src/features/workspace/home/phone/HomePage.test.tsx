@@ -163,7 +163,7 @@ test('A server error is shown with a retry', async () => {
 });
 
 /** Simulates the inline script `early.ts`. */
-const askedEarly = (answer: Response) =>
+const requestedEarly = (answer: Response) =>
   Object.assign(window, {
     early: { path: homeEndpoints.counts.path, body: '{}', answer: Promise.resolve(answer) },
   });
@@ -171,7 +171,7 @@ const askedEarly = (answer: Response) =>
 test('Preloaded figures are shown without another request', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => ({ ...COUNTS, approvednumberwithgeneral: 9 }));
-  askedEarly(new Response(JSON.stringify(COUNTS)));
+  requestedEarly(new Response(JSON.stringify(COUNTS)));
 
   renderPage(<HomePage />);
 
@@ -213,7 +213,7 @@ test('When the network returns, the figures are requested again', async () => {
 
 test('When the early request was refused, the app sends its own', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
-  askedEarly(new Response('', { status: 401 }));
+  requestedEarly(new Response('', { status: 401 }));
 
   renderPage(<HomePage />);
 

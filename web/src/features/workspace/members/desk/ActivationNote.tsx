@@ -2,7 +2,7 @@ import { ROUTES } from '@outlay/contract/routes';
 import { pageAddress } from '@outlay/contract/routes.params';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from '#desk/Desk.module.css';
 
@@ -13,7 +13,7 @@ const activationAddress = (): string =>
 export function ActivationNote() {
   const { t } = useLingui();
   const address = activationAddress();
-  const copy = () => copyAndTell(address, { done: t`Copied`, failed: t`Please copy it manually.` });
+  const copy = () => copyAndReport(address, { done: t`Copied`, failed: t`Please copy it manually.` });
   return (
     <div className={css['notices']}>
       <Notice tone="brand" title={<Trans>People you add activate their account with a code</Trans>}>

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { ReasonModal } from '#desk/ReasonModal.tsx';
 import { FactorResetCard } from './FactorResetCard.tsx';
 import own from './Members.module.css';
-import { memberQueries, useAskReset } from '#features/organisation/company/desk/members.queries.ts';
+import { memberQueries, useRequestReset } from '#features/organisation/company/desk/members.queries.ts';
 
 /** Whether the member has a second factor, and a reset for someone who lost it. */
 export function FactorPart({ member }: { member: Member }) {
@@ -28,7 +28,7 @@ export function FactorPart({ member }: { member: Member }) {
       {data ? (
         <>
           {data.reset && <FactorResetCard reset={data.reset} />}
-          {data.actions.includes('ask') && <AskButton member={member} />}
+          {data.actions.includes('ask') && <ResetButton member={member} />}
         </>
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
@@ -39,10 +39,10 @@ export function FactorPart({ member }: { member: Member }) {
   );
 }
 
-function AskButton({ member: { id, name } }: { member: Member }) {
+function ResetButton({ member: { id, name } }: { member: Member }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<string | null>(null);
-  const ask = useAskReset();
+  const request = useRequestReset();
   const done = {
     onSuccess: () => {
       toast(t`Requested. ${name} has been notified.`, 'good');
@@ -58,10 +58,10 @@ function AskButton({ member: { id, name } }: { member: Member }) {
         label={t`What happened, and how you verified that it is ${name}`}
         okText={t`Request reset`}
         danger
-        busy={ask.isPending}
-        error={ask.error}
+        busy={request.isPending}
+        error={request.error}
         onClose={() => setAsking(null)}
-        onDone={(reason) => ask.mutate({ id: asking ?? newId(), memberId: id, reason }, done)}
+        onDone={(reason) => request.mutate({ id: asking ?? newId(), memberId: id, reason }, done)}
       >
         <p>
           <Trans>

@@ -70,8 +70,8 @@ function Links() {
   const { t } = useLingui();
   const company = useUser()?.companyName ?? '';
   const [latest] = useQuery(chargeQueries.months()).data?.items ?? [];
-  const asked = useInfiniteQuery(invoiceRequestQueries.page(['asked'])).data;
-  const waiting = asked?.pages.flatMap(({ items }) => items).length ?? 0;
+  const requests = useInfiniteQuery(invoiceRequestQueries.page(['asked'])).data;
+  const waiting = requests?.pages.flatMap(({ items }) => items).length ?? 0;
   const month = latest && formatMonth(latest.month, 'long');
   const spent =
     latest && formatMoney({ ...latest.paid, amount: latest.paid.amount - latest.refunded.amount });

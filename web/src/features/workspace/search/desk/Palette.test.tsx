@@ -36,9 +36,9 @@ function open(...permissions: Permission[]) {
   }));
   const user = withPermissions('policy.write', ...permissions);
   const view = renderPage(<Shell />, { user, at: '/admin/policies' });
-  const lastInput = () =>
+  const calls = () =>
     [documentListEndpoints.company, memberListEndpoints.members].flatMap((one) => server.callsOf(one));
-  return { ...view, server, asked: lastInput };
+  return { ...view, server, calls };
 }
 const EVERYTHING = ['document.readCompany', 'member.read', 'member.write', 'budget.read'] as const;
 
@@ -119,7 +119,7 @@ test('A member is found by name, also with the mouse, and opened for editing', a
 });
 
 test('Fewer than two characters, or data the person may not see, are not searched', async () => {
-  const { person, asked: lastInput } = open('document.readCompany');
+  const { person, calls } = open('document.readCompany');
   await person.keyboard('{Control>}k{/Control}');
   const field = await (await palette()).findByRole('combobox');
   expect(names((await palette()).getAllByRole('option'))).toEqual([
@@ -131,12 +131,12 @@ test('Fewer than two characters, or data the person may not see, are not searche
   ]);
   await person.type(field, ' t ');
   await new Promise((rest) => setTimeout(rest, 400));
-  expect(lastInput()).toEqual([]);
+  expect(calls()).toEqual([]);
 
   await person.clear(field);
   await person.type(field, 'tr');
   await found(/Trip to Lyon/);
-  expect(lastInput().map(({ path }) => path)).toEqual([documentListEndpoints.company.path]);
+  expect(calls().map(({ path }) => path)).toEqual([documentListEndpoints.company.path]);
 });
 
 test('A failed search is reported, and sections still open', async () => {

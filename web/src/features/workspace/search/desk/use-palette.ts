@@ -41,14 +41,14 @@ function useKey(open: boolean, show: () => void, close: () => void): void {
     now.current = press;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
       // Otherwise the browser focuses its address bar.
       event.preventDefault();
       if (!event.repeat) now.current();
     };
-    window.addEventListener('keydown', hear, { capture: true });
-    return () => window.removeEventListener('keydown', hear, { capture: true });
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
 }
 

@@ -5,6 +5,6 @@ import type { RowSource } from '#desk/list/use-rows.ts';
 
 export const companyDocuments = (filter: CompanyFilter): RowSource<DocumentSummary> => ({
   key: ['document', 'company', filter],
-  page: (range, asking) => call(documentListEndpoints.company, { ...filter, ...range }, asking),
-  totals: (asking) => call(documentListEndpoints.totals, filter, asking),
+  page: (range, options) => call(documentListEndpoints.company, { ...filter, ...range }, options),
+  totals: (options) => call(documentListEndpoints.totals, filter, options),
 });

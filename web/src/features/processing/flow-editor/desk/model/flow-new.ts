@@ -48,9 +48,10 @@ function twoBranches(nodes: readonly FlowNode[], kind: 'condition' | 'inclusive'
   const taken = keysOf(nodes);
   const first = freeKey(taken, 'branch');
   const second = freeKey(new Set(taken).add(first), 'branch');
-  const asks = kind === 'parallel' ? [] : [[{ fact: 'amount', op: 'atLeast' as const, values: ['500000'] }]];
+  const conditions =
+    kind === 'parallel' ? [] : [[{ fact: 'amount', op: 'atLeast' as const, values: ['500000'] }]];
   return [
-    { key: first, name: branchName(1), when: asks, nodes: [] },
+    { key: first, name: branchName(1), when: conditions, nodes: [] },
     { key: second, name: kind === 'condition' ? OTHERWISE : branchName(2), when: [], nodes: [] },
   ];
 }

@@ -7,7 +7,7 @@ import { ListChoice } from '../pane/ListChoice.tsx';
 import { MemberPicker } from '../pane/MemberPicker.tsx';
 import { NumberValue } from '../pane/NumberValue.tsx';
 import { TestValues } from '../pane/TestValues.tsx';
-import { factsAsked } from './required-facts.ts';
+import { requiredFacts } from './required-facts.ts';
 
 export interface SimulationInput {
   submitterId: string;
@@ -55,7 +55,7 @@ export function SimulateForm({ value, onChange }: SimulateFormProps) {
           />
         )}
       </Field>
-      {factsAsked(state.drawn.definition.nodes).map((fact) => (
+      {requiredFacts(state.drawn.definition.nodes).map((fact) => (
         <Field key={fact} label={factName(fact, names)}>
           {() => (
             <TestValues

@@ -36,7 +36,7 @@ export function AddMenu({ after, onClose }: { after: string; onClose: () => void
     onClose();
     dispatch({ act: 'choose', key: after, focus: true });
   };
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault();
@@ -57,7 +57,7 @@ export function AddMenu({ after, onClose }: { after: string; onClose: () => void
       tabIndex={-1}
       aria-label={t`Step types`}
       className={css['menu']}
-      onKeyDown={hear}
+      onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onClose();
       }}

@@ -2,14 +2,14 @@ import type { FlowBranch } from '@outlay/contract/documents/flow.definition';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/class-names.ts';
 import { useFlowEditor } from '../flow-editor-context.ts';
-import type { IssueTold } from './issue-text.ts';
+import type { IssueText } from './issue-text.ts';
 import css from './Tree.module.css';
 
 interface BranchHeadProps {
   branch: FlowBranch;
   name: string;
   when: string;
-  issue: IssueTold | null;
+  issue: IssueText | null;
   /** Order in which a condition's branches are evaluated. */
   rank: number | null;
 }

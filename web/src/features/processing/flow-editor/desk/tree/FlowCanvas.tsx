@@ -27,7 +27,7 @@ export function FlowCanvas({ onEdit }: FlowCanvasProps) {
   const tree = useFocus(state);
   const [zoom, setZoom] = useFit(tree);
   const { chosen, drawn } = state;
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'treeitem') return;
     const act = keyAct(event, chosen ?? START);
     if (!act) return;
@@ -46,7 +46,7 @@ export function FlowCanvas({ onEdit }: FlowCanvasProps) {
           role="tree"
           aria-label={t`Approval flow`}
           style={{ zoom }}
-          onKeyDown={hear}
+          onKeyDown={onKeyDown}
         >
           <TreeItem itemKey={START} level={1} after={<AddGap after={START} />}>
             <div className={classes(css['pole'], chosen === START && css['chosen'])}>

@@ -7,11 +7,11 @@ import { useFlowEditor } from '../flow-editor-context.ts';
 import { KINDS } from '../kind-words.ts';
 import { cardWords } from '../source-words.ts';
 import { DRAGGED } from './dragged.ts';
-import type { IssueTold } from './issue-text.ts';
+import type { IssueText } from './issue-text.ts';
 import css from './Tree.module.css';
 
 /** The card of a node: kind, name, people or action, and mode. */
-export function NodeCard({ node, issue }: { node: FlowNode; issue: IssueTold | null }) {
+export function NodeCard({ node, issue }: { node: FlowNode; issue: IssueText | null }) {
   const { i18n } = useLingui();
   const { state, names, passed } = useFlowEditor();
   const { icon, label } = KINDS[node.kind];

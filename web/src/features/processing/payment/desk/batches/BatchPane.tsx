@@ -54,7 +54,7 @@ function Batch({ batch }: { batch: BatchDetail }) {
           ],
         ]}
       />
-      <CancelAsked batch={batch} />
+      <CancelRequest batch={batch} />
       <BatchActs batch={batch} />
       <PaymentList batch={batch} />
       <Exports batch={batch} />
@@ -62,7 +62,7 @@ function Batch({ batch }: { batch: BatchDetail }) {
   );
 }
 
-function CancelAsked({ batch: { cancelAsked } }: { batch: BatchDetail }) {
+function CancelRequest({ batch: { cancelAsked } }: { batch: BatchDetail }) {
   const { i18n } = useLingui();
   if (!cancelAsked) return null;
   const { by, statement, reason } = cancelAsked;

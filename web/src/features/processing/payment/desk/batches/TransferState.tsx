@@ -50,7 +50,7 @@ function TransferActs({ batchId, transfer: { id, actions } }: TransferStateProps
   const query = useQueryTransfer();
   const stop = useStopTransfer();
   const onError = (error: Error) => toast(errorWords(error), 'stop', 4_000);
-  const asked = () => {
+  const onQueried = () => {
     toast(t`Asked. The result appears here.`, 'good');
     void queries.invalidateQueries({ queryKey: paymentQueries.batch(batchId).queryKey });
   };
@@ -61,7 +61,7 @@ function TransferActs({ batchId, transfer: { id, actions } }: TransferStateProps
           type="link"
           size="small"
           loading={query.isPending}
-          onClick={() => query.mutate({ id }, { onSuccess: asked, onError })}
+          onClick={() => query.mutate({ id }, { onSuccess: onQueried, onError })}
         >
           <Trans>Ask now</Trans>
         </Button>

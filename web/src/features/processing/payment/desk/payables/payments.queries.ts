@@ -18,13 +18,13 @@ type PayableTotals = Answer<typeof paymentListEndpoints.payableTotals>;
 export const paymentRows = {
   payables: (filter: PayableFilter): RowSource<Payable, PayableTotals> => ({
     key: ['payment', 'payables', filter],
-    page: (range, asking) => call(paymentListEndpoints.payables, { ...filter, ...range }, asking),
-    totals: (asking) => call(paymentListEndpoints.payableTotals, filter, asking),
+    page: (range, options) => call(paymentListEndpoints.payables, { ...filter, ...range }, options),
+    totals: (options) => call(paymentListEndpoints.payableTotals, filter, options),
   }),
   batches: (filter: BatchFilter): RowSource<BatchSummary> => ({
     key: ['payment', 'batches', filter],
-    page: (range, asking) => call(paymentListEndpoints.batches, { ...filter, ...range }, asking),
-    totals: (asking) => call(paymentListEndpoints.batchTotals, filter, asking),
+    page: (range, options) => call(paymentListEndpoints.batches, { ...filter, ...range }, options),
+    totals: (options) => call(paymentListEndpoints.batchTotals, filter, options),
   }),
 };
 
@@ -43,7 +43,7 @@ export const paymentQueries = {
 };
 
 /** After a change of a batch: refetches the payables, the batches and the documents. */
-function useTellChanged() {
+function useOnChanged() {
   const queries = useQueryClient();
   return (batch: BatchDetail) => {
     queries.setQueryData(paymentQueries.batch(batch.id).queryKey, batch);
@@ -51,19 +51,19 @@ function useTellChanged() {
   };
 }
 
-export const useCreateBatch = () => useChange(paymentEndpoints.createBatch, useTellChanged());
-export const useReleaseBatch = () => useChange(paymentEndpoints.releaseBatch, useTellChanged());
-export const useCancelBatch = () => useChange(paymentEndpoints.cancelBatch, useTellChanged());
-export const useRecordResults = () => useChange(paymentEndpoints.recordResults, useTellChanged());
-export const useTakeOut = () => useChange(paymentEndpoints.takeOut, useTellChanged());
-export const useAskCancel = () => useChange(paymentEndpoints.askCancel, useTellChanged());
-export const useConfirmCancel = () => useChange(paymentEndpoints.confirmCancel, useTellChanged());
-export const useDropCancel = () => useChange(paymentEndpoints.dropCancel, useTellChanged());
-export const useExportBatch = () => useChange(paymentEndpoints.exportBatch, useTellChanged());
-export const usePayByWallet = () => useChange(transferEndpoints.payBatch, useTellChanged());
-export const useStopTransfer = () => useChange(transferEndpoints.stop, useTellChanged());
+export const useCreateBatch = () => useChange(paymentEndpoints.createBatch, useOnChanged());
+export const useReleaseBatch = () => useChange(paymentEndpoints.releaseBatch, useOnChanged());
+export const useCancelBatch = () => useChange(paymentEndpoints.cancelBatch, useOnChanged());
+export const useRecordResults = () => useChange(paymentEndpoints.recordResults, useOnChanged());
+export const useTakeOut = () => useChange(paymentEndpoints.takeOut, useOnChanged());
+export const useAskCancel = () => useChange(paymentEndpoints.askCancel, useOnChanged());
+export const useConfirmCancel = () => useChange(paymentEndpoints.confirmCancel, useOnChanged());
+export const useDropCancel = () => useChange(paymentEndpoints.dropCancel, useOnChanged());
+export const useExportBatch = () => useChange(paymentEndpoints.exportBatch, useOnChanged());
+export const usePayByWallet = () => useChange(transferEndpoints.payBatch, useOnChanged());
+export const useStopTransfer = () => useChange(transferEndpoints.stop, useOnChanged());
 export const useQueryTransfer = () => useChange(transferEndpoints.query);
-export const useSubmitBatch = () => useChange(paymentEndpoints.submitBatch, useTellChanged());
+export const useSubmitBatch = () => useChange(paymentEndpoints.submitBatch, useOnChanged());
 
 /** The content of a bank file. */
 export const readBankFile = async (id: string) => {

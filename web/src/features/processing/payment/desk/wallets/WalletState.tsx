@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayoutWallet } from '@outlay/contract/processing/payment.wallet';
 import { Button } from 'antd';
-import { copyAndTell } from '#host/clipboard.ts';
+import { copyAndReport } from '#host/clipboard.ts';
 import { errorWords } from '#text/errors.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { PaneGroup } from '#desk/form/PaneGroup.tsx';
@@ -28,7 +28,7 @@ export function WalletState({ wallet: { id, webhook, kind } }: { wallet: PayoutW
           <Button
             size="small"
             aria-label={t`Copy the notification address`}
-            onClick={() => void copyAndTell(webhook)}
+            onClick={() => void copyAndReport(webhook)}
           >
             <Trans>Copy</Trans>
           </Button>

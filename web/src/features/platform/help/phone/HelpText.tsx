@@ -2,14 +2,14 @@ import { Fragment } from 'react';
 import { marked } from '#text/find-words.ts';
 import css from './Help.module.css';
 
-interface ToldProps {
+interface HelpTextProps {
   text: string;
   /** The searched words, which are highlighted. */
   words?: readonly string[];
 }
 
 /** A text of an article: labels of the app are bold, searched words are marked. */
-export const HelpText = ({ text, words = [] }: ToldProps) =>
+export const HelpText = ({ text, words = [] }: HelpTextProps) =>
   text.split('**').map((part, place) =>
     place % 2 === 1 ? (
       <b key={place} className={css['name']}>
@@ -20,7 +20,7 @@ export const HelpText = ({ text, words = [] }: ToldProps) =>
     ),
   );
 
-const Marked = ({ text, words }: Required<ToldProps>) =>
+const Marked = ({ text, words }: Required<HelpTextProps>) =>
   words.length === 0
     ? text
     : marked(text, words).map((piece, place) =>

@@ -3,7 +3,7 @@ import { openPool } from '../connect.ts';
 import type { OtherServer } from './routes.ts';
 
 /** Asks another server once, on a connection of its own; for what is asked seldom. */
-export async function askServer<Row extends pg.QueryResultRow>(
+export async function queryServer<Row extends pg.QueryResultRow>(
   { url, role }: OtherServer,
   text: string,
   values: readonly unknown[],

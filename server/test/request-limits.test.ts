@@ -95,7 +95,7 @@ describe('WSTG-BUSL-05 Rate limits', () => {
           socket.terminate();
           resolve(101);
         });
-        socket.on('unexpected-response', (_asked, { statusCode }) => resolve(statusCode ?? 0));
+        socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode ?? 0));
         socket.on('error', () => undefined);
       });
     const answers = [];
@@ -153,7 +153,7 @@ describe('Before sign-in', () => {
         const socket = new WebSocket(url);
         sockets.push(socket);
         socket.on('open', () => resolve('open'));
-        socket.on('unexpected-response', (_asked, { statusCode }) => resolve(String(statusCode)));
+        socket.on('unexpected-response', (_request, { statusCode }) => resolve(String(statusCode)));
         socket.on('error', () => undefined);
       });
     const answers = [];

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a port that can be shut, as a cut network shuts it. */
-export interface Door {
+/** A relay to a port that can be shut, as a cut network shuts it. */
+export interface Relay {
   port: number;
   shut(): void;
   open(): void;
   close(): void;
 }
 
-export async function startDoor(to: number): Promise<Door> {
+export async function startRelay(to: number): Promise<Relay> {
   const lines = new Set<Socket>();
   let isOpen = true;
   const server = createServer((near) => {

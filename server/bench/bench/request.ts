@@ -34,7 +34,7 @@ export async function request(
   }
 }
 
-export const ask = async <E extends Endpoint>(
+export const requestJson = async <E extends Endpoint>(
   server: Pick<Running, 'origin'>,
   who: Pick<Person, 'token'>,
   endpoint: E,
