@@ -6,7 +6,7 @@ import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 import type { WhyAct, WhyAnswer } from '@outlay/contract/governance/permission-explanation';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { findReadable, refusalFor } from '#domain/documents/document/read/ask.service.ts';
-import { findBatchToRead, refusalForBatch } from '#domain/processing/payment/batch.ask.service.ts';
+import { findBatchToRead, refusalForBatch } from '#domain/processing/payment/batch.refusal.service.ts';
 import { paidPermissions } from '#domain/processing/payment/outside.service.ts';
 import { whoGrants } from '#domain/organisation/role/holding.service.ts';
 import { refusalAt } from '#request/admission.ts';

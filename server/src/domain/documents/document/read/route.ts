@@ -103,8 +103,8 @@ const SPARED = ['Skipped', 'Cancelled', 'Removed'];
 
 /** Hides skipped tasks once others have decided. */
 function shown(tasks: readonly RouteTask[]): RouteTask[] {
-  const telling = tasks.filter(({ state }) => !SPARED.includes(state));
-  return telling.length > 0 ? telling : [...tasks];
+  const relevant = tasks.filter(({ state }) => !SPARED.includes(state));
+  return relevant.length > 0 ? relevant : [...tasks];
 }
 
 const taskPerson = ({ name }: RouteInput, task: RouteTask): Person => ({
