@@ -54,7 +54,7 @@ describe('WSTG-ATHN-11 Guessing the second factor of a stolen session', () => {
     expect(await guess(crew.cashier, 12, 5)).toBe(0);
   });
 
-  test('the right code is told when to retry, and then succeeds', async () => {
+  test('whoever enters the right code too early is told when to retry, and then succeeds', async () => {
     await guess(crew.cashier, 4, 5);
     const early = await stepUp(crew.cashier, await begin(crew.cashier), device.code());
     expect(early).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });

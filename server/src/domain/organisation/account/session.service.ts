@@ -6,7 +6,7 @@ import { newId } from '#system/id.ts';
 import { newToken, sha256 } from '#secrets/secret.ts';
 import { inReading } from '#database/transaction.ts';
 import * as accounts from './account.repository.ts';
-import { askSecondFactor } from './challenge.service.ts';
+import { requireSecondFactor } from './challenge.service.ts';
 import { signedInMember } from './signed-in.service.ts';
 import { noticeDevice } from './new-device.service.ts';
 import * as sessions from './session.repository.ts';
@@ -37,7 +37,7 @@ export async function openSession(
 ): Promise<SignInAnswer> {
   const { companyId, outside } = input;
   return (
-    (await askSecondFactor(ctx, personId, companyId, outside)) ?? (await startSession(ctx, personId, input))
+    (await requireSecondFactor(ctx, personId, companyId, outside)) ?? (await startSession(ctx, personId, input))
   );
 }
 

@@ -19,7 +19,7 @@ const KNOWN = new Set<string>(PERMISSIONS);
 
 type Row = NonNullable<Awaited<ReturnType<typeof seated.findSignedInRow>>>;
 
-interface Asking {
+interface SignedInOptions {
   now: Date;
   session?: {
     id: string;
@@ -38,7 +38,7 @@ export async function signedInMember(
   db: Db,
   companyId: string,
   memberId: string,
-  { now, session }: Asking,
+  { now, session }: SignedInOptions,
 ): Promise<SignedIn | undefined> {
   const row = await seated.findSignedInRow(db, companyId, memberId, now);
   if (!row) return undefined;

@@ -11,7 +11,7 @@ export const RESET_LIVES_MS = 7 * DAY_MS;
 
 const isAdministrator = ({ roles }: Actor): boolean => roles.includes('administrator');
 
-interface Asking {
+interface ResetState {
   member: { id: string; state: string };
   enrolled: boolean;
   /** A request is already open. */
@@ -19,7 +19,7 @@ interface Asking {
 }
 
 /** Why a factor reset cannot be requested; null when it can. */
-export function refusalToAsk({ member, enrolled, open }: Asking, user: Actor): Refusal | null {
+export function refusalToRequest({ member, enrolled, open }: ResetState, user: Actor): Refusal | null {
   if (!user.permissions.has('member.write')) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
   if (member.id === user.memberId) return { code: 'NOT_ALLOWED', reason: 'ownFactor' };
   if (member.state !== 'active') return { code: 'WRONG_STATE', reason: 'notActivated' };

@@ -31,11 +31,11 @@ afterAll(() => server.stop());
 
 const HOUR_MS = 3_600_000;
 const reason = 'Phone stolen on the train; she came to my desk';
-const asks = async (who: Person, of: Person) =>
+const requestReset = async (who: Person, of: Person) =>
   await server.call(who, recoveryEndpoints.ask, { id: newId(), memberId: of.memberId, reason });
 const requested = async (who = crew.administrator, of = crew.cashier) => {
-  const { reset } = sure(await asks(who, of));
-  if (!reset) throw new Error('nothing was asked');
+  const { reset } = sure(await requestReset(who, of));
+  if (!reset) throw new Error('nothing was requested');
   return { id: reset.id, version: reset.version, reason };
 };
 const confirms = (who: Person, seen: { id: string; version: number; reason: string }) =>
@@ -149,7 +149,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
 
   test('nobody can request their own reset', async () => {
     await withTotp(server, second);
-    expect(await asks(second, second)).toMatchObject({ status: 403, body: { reason: 'ownFactor' } });
+    expect(await requestReset(second, second)).toMatchObject({ status: 403, body: { reason: 'ownFactor' } });
   });
 
   test('a single administrator waits a day, during which the person can refuse', async () => {
@@ -191,7 +191,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
     await alone();
     await withTotp(server, crew.administrator);
 
-    expect((await asks(people, crew.administrator)).body.reason).toBe('noSecondAdministrator');
+    expect((await requestReset(people, crew.administrator)).body.reason).toBe('noSecondAdministrator');
     const seen = await requested(people);
     expect((await confirms(people, seen)).status).toBe(403);
     sure(await confirms(crew.administrator, seen));
@@ -212,7 +212,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
 
     expect((await confirms(second, seen)).body.reason).toBe('memberElsewhere');
     sure(await server.call(crew.administrator, recoveryEndpoints.withdraw, seen));
-    expect((await asks(crew.administrator, crew.cashier)).body.reason).toBe('memberElsewhere');
+    expect((await requestReset(crew.administrator, crew.cashier)).body.reason).toBe('memberElsewhere');
     expect(await needsFactor(crew.cashier)).toBe(true);
   });
 
@@ -254,7 +254,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
 
   test('an unconfirmed request expires after a week and has to be made again', async () => {
     const seen = await requested();
-    expect((await asks(crew.administrator, crew.cashier)).body.reason).toBe('resetWaits');
+    expect((await requestReset(crew.administrator, crew.cashier)).body.reason).toBe('resetWaits');
     server.sleep(7 * 24 * HOUR_MS);
 
     expect((await confirms(second, seen)).body.reason).toBe('resetLapsed');
@@ -264,6 +264,6 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
 
   test('a person without a second factor cannot be reset', async () => {
     expect((await stands(crew.employee)).actions).toEqual([]);
-    expect((await asks(crew.administrator, crew.employee)).body.reason).toBe('noFactor');
+    expect((await requestReset(crew.administrator, crew.employee)).body.reason).toBe('noFactor');
   });
 });
