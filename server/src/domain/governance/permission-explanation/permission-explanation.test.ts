@@ -24,23 +24,23 @@ afterAll(() => server.stop());
 
 const explain = (who: Person, about: Person, act: WhyAct, object?: string) =>
   server.call(who, whyEndpoints.why, { memberId: about.memberId, act, ...(object ? { object } : {}) });
-const results = async (about: Person, act: WhyAct, object?: string) =>
+const explanationOf = async (about: Person, act: WhyAct, object?: string) =>
   sure(await explain(crew.auditor, about, act, object));
 
 describe('The permission explanation', () => {
   test('names for every permission the roles that grant it', async () => {
     for (const permission of PERMISSIONS) {
-      const answer = await results(crew.manager, permission);
+      const answer = await explanationOf(crew.manager, permission);
       const held = answer.grantedBy.length > 0;
       expect(answer.allowed, permission).toBe(held);
       if (!held) expect(answer, permission).toMatchObject({ code: 'NOT_ALLOWED', reason: 'lacksPermission' });
     }
-    expect(await results(crew.employee, 'payment.release')).toMatchObject({
+    expect(await explanationOf(crew.employee, 'payment.release')).toMatchObject({
       allowed: false,
       grantedBy: [],
       wouldGrant: [{ role: 'financeManager', name: '' }],
     });
-    expect(await results(crew.manager, 'payment.release')).toMatchObject({
+    expect(await explanationOf(crew.manager, 'payment.release')).toMatchObject({
       allowed: true,
       grantedBy: [{ role: 'financeManager', departments: [], until: null }],
     });
@@ -67,17 +67,17 @@ describe('The permission explanation', () => {
     ];
     for (const [about, act, document, reason] of cases)
       for (const object of [document.id, document.number])
-        expect((await results(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
+        expect((await explanationOf(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
   });
 
   test('agrees with what happens: the button is shown and the call is accepted or refused alike', async () => {
     for (const about of [crew.cashier, crew.manager, crew.accountant]) {
-      const { allowed, code } = await results(about, 'document:hold', done.id);
+      const { allowed, code } = await explanationOf(about, 'document:hold', done.id);
       const detail = sure(await server.call(about, documentEndpoints.detail, { id: done.id }));
       expect(detail.actions.includes('hold')).toBe(allowed);
       expect(code).toBeNull();
     }
-    const refused = await results(crew.administrator, 'document:hold', done.id);
+    const refused = await explanationOf(crew.administrator, 'document:hold', done.id);
     const answer = await server.call(crew.administrator, documentEndpoints.hold, {
       id: done.id,
       version: done.version,
@@ -133,7 +133,7 @@ describe('The permission explanation', () => {
       }),
     );
 
-    const answer = await results(crew.colleague, 'document.readCompany');
+    const answer = await explanationOf(crew.colleague, 'document.readCompany');
 
     expect(answer).toMatchObject({
       allowed: true,

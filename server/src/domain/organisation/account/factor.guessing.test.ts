@@ -31,10 +31,10 @@ const stepUp = (person: Person, challenge: string, code: string, way: 'totp' | '
 
 /** Sends wrong codes in parallel, each challenge `each` times; returns how many were checked. */
 async function guess(person: Person, challenges: number, each: number): Promise<number> {
-  const requested = [];
-  for (let i = 0; i < challenges; i += 1) requested.push(await begin(person));
+  const begun = [];
+  for (let i = 0; i < challenges; i += 1) begun.push(await begin(person));
   const answers = await Promise.all(
-    requested.flatMap((challenge, i) =>
+    begun.flatMap((challenge, i) =>
       Array.from({ length: each }, (_, j) => stepUp(person, challenge, String(100_000 + i * 100 + j))),
     ),
   );

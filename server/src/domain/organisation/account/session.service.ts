@@ -53,20 +53,20 @@ interface Entering {
 export async function startSession(
   ctx: Opening,
   personId: string,
-  details: Entering,
+  input: Entering,
 ): Promise<TokenResponse> {
   const { db, enterCompany } = ctx;
-  const chosen = await chooseCompany(db, personId, details);
+  const chosen = await chooseCompany(db, personId, input);
   await enterCompany(chosen.company_id);
   await accounts.touchMembership(db, personId, chosen.company_id, ctx.now());
   return await beginSession(ctx, {
     personId,
     companyId: chosen.company_id,
     memberId: chosen.member_id,
-    way: details.way,
-    steppedUpAt: details.steppedUpAt === undefined ? ctx.now() : details.steppedUpAt,
+    way: input.way,
+    steppedUpAt: input.steppedUpAt === undefined ? ctx.now() : input.steppedUpAt,
     agency: null,
-    outside: details.outside ?? null,
+    outside: input.outside ?? null,
   });
 }
 
@@ -103,8 +103,8 @@ async function openByPassword<M extends { member_id: string; domains: string[]; 
 }
 
 async function notInYet(db: Db, personId: string): Promise<AppError> {
-  const requested = await accounts.listMemberships(db, personId, 'asked');
-  return new AppError('NOT_ALLOWED', { reason: requested.length > 0 ? 'joinWaiting' : 'notActivated' });
+  const requests = await accounts.listMemberships(db, personId, 'asked');
+  return new AppError('NOT_ALLOWED', { reason: requests.length > 0 ? 'joinWaiting' : 'notActivated' });
 }
 
 interface Begun {

@@ -115,8 +115,8 @@ function powersOf(row: Row, now: Date): Powers {
     const at = new Date(held.since);
     if (granted.some((one) => !PLAIN_PERMISSIONS.has(one)) && (since === null || at < since)) since = at;
   }
-  const requested = since !== null && !row.demo;
-  const dueAt = requested && since ? new Date(since.getTime() + row.second_factor_days * DAY_MS) : null;
+  const required = since !== null && !row.demo;
+  const dueAt = required && since ? new Date(since.getTime() + row.second_factor_days * DAY_MS) : null;
   const secondFactor = { enrolled: row.enrolled, dueAt };
   if (row.enrolled || dueAt === null || dueAt > now)
     return { may: { permissions, scoped, withheld: new Set() }, secondFactor };

@@ -87,8 +87,8 @@ const refusalToWithdraw = (reset: Reset, user: Actor): Refusal | null =>
 function refusalToDecide(act: 'confirm' | 'refuse', reset: Reset, user: Actor): Refusal | null {
   if (!isAdministrator(user)) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
   if (reset.member_id === user.memberId) return { code: 'NOT_ALLOWED', reason: 'ownFactor' };
-  const requested = reset.requested_by === user.memberId;
-  return requested && (act === 'refuse' || reset.alone_from === null)
+  const own = reset.requested_by === user.memberId;
+  return own && (act === 'refuse' || reset.alone_from === null)
     ? { code: 'NOT_ALLOWED', reason: 'madeByMe' }
     : null;
 }

@@ -123,9 +123,9 @@ export async function confirmReset(
 
 export async function refuseReset(
   ctx: Context,
-  details: Received<typeof recoveryEndpoints.refuse>,
+  input: Received<typeof recoveryEndpoints.refuse>,
 ): Promise<MemberFactor> {
-  const row = await decide(ctx, details, 'refuse');
+  const row = await decide(ctx, input, 'refuse');
   const values = { actor: ctx.user.name, name: row.member_name };
   notify(ctx, { to: [row.requested_by, row.member_id], kind: 'factorResetRefused', values });
   return await getMemberFactor(ctx, row.member_id);

@@ -41,7 +41,7 @@ interface AccountOfMember {
 }
 
 /**
- * Stores a member's account in the member's name, and tells the member. Payments to a changed account wait for the
+ * Stores a member's account in the member's name, and notifies the member. Payments to a changed account wait for the
  * company's waiting period; an unchanged one starts none and stays refused.
  */
 async function keep(ctx: Context, { memberId, kind, account }: AccountOfMember): Promise<PayeeWallet> {
