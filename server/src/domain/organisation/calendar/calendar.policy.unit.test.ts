@@ -14,8 +14,8 @@ const china = (changes: Partial<Calendar> = {}): Calendar => ({
   exceptions: new Map(publicDaysOf('CN').map(({ day, working }) => [day, working])),
   ...changes,
 });
-/** Wall time in China as an instant. */
-const at = (wall: string) => new Date(`${wall}:00+08:00`);
+/** Local time in China as an instant. */
+const at = (local: string) => new Date(`${local}:00+08:00`);
 const after = (from: string, hours: number, calendar = china()) =>
   addBusinessHours(calendar, at(from), hours);
 

@@ -23,7 +23,7 @@ import { reportUndelivered } from './undelivered.service.ts';
 
 /** More than so many together, as after quiet hours, are one message with their number. */
 const MOST_APART = 5;
-/** When a platform that delivers later is asked what became of a message. */
+/** When to query a platform that delivers later for what became of a message. */
 const LOOK_AFTER_MS = 15_000;
 
 type Payload = OutboxEntry<'chat.send'>['payload'];

@@ -11,7 +11,7 @@ import { reportUndelivered } from './undelivered.service.ts';
 const MOST_LOOKS = 4;
 const PAUSE_MS = 60_000;
 
-/** Asks a platform that delivers later what became of a message. */
+/** Queries a platform that delivers later for what became of a message. */
 export const lookAfterChat =
   (options: CentreOptions): OutboxHandler<'chat.look'> =>
   async ({ companyId, payload: { cardId, tried } }) => {

@@ -45,7 +45,7 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
   const at = `lines.${line.id}`;
   const fault = (field: string, code: FieldError['code']): FieldError => ({ path: `${at}.${field}`, code });
   const shares = line.allocation;
-  const wrongType = lineForm.types.length > 0 && !form.types.some((type) => type === line.type);
+  const wrongType = lineForm.types.length > 0 && !lineForm.types.some((type) => type === line.type);
   const wrongOrigin =
     (lineForm.from === 'expenses' && line.expense_id === null) ||
     (lineForm.from === 'typed' && line.expense_id !== null) ||
