@@ -12,7 +12,12 @@ import { whoGrants } from '#domain/organisation/role/holding.service.ts';
 import { refusalAt } from '#request/admission.ts';
 import type { Context, SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
-import { BATCH_ENDPOINTS, DOCUMENT_ENDPOINTS, FEATURE_OF, permissionOf } from './permission-explanation.endpoints.ts';
+import {
+  BATCH_ENDPOINTS,
+  DOCUMENT_ENDPOINTS,
+  FEATURE_OF,
+  permissionOf,
+} from './permission-explanation.endpoints.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -100,7 +105,8 @@ async function judgeDocument(
   const theirs = { ...ctx, user: person };
   const endpoint = DOCUMENT_ENDPOINTS[act];
   const more = act === 'unpay' ? await paidPermissions(theirs, object.id) : {};
-  const refusal = refusalAtGate(endpoint, person, ctx.now()) ?? (await refusalFor(theirs, act, object.id, more));
+  const refusal =
+    refusalAtGate(endpoint, person, ctx.now()) ?? (await refusalFor(theirs, act, object.id, more));
   return { object, permission: permissionOf(endpoint), refusal, endpoint };
 }
 
@@ -113,7 +119,8 @@ async function judgeBatch(
   const batch = await findBatchToRead(ctx, named(wanted));
   const endpoint = BATCH_ENDPOINTS[act];
   const refusal =
-    refusalAtGate(endpoint, person, ctx.now()) ?? (await refusalForBatch({ ...ctx, user: person }, act, batch));
+    refusalAtGate(endpoint, person, ctx.now()) ??
+    (await refusalForBatch({ ...ctx, user: person }, act, batch));
   const object = { id: batch.id, number: batch.number };
   return { object, permission: permissionOf(endpoint), refusal, endpoint };
 }

@@ -106,7 +106,8 @@ describe('The permission explanation', () => {
         documents: [{ id: other.id, version: other.version }],
       }),
     );
-    const why = async (about: Person, act: WhyAct) => sure(await explain(crew.manager, about, act, batch.number));
+    const why = async (about: Person, act: WhyAct) =>
+      sure(await explain(crew.manager, about, act, batch.number));
 
     expect(await why(crew.cashier, 'batch:release')).toMatchObject({ reason: 'lacksPermission' });
     expect(await why(crew.manager, 'batch:release')).toMatchObject({ allowed: true, stepUp: true });
@@ -153,7 +154,8 @@ describe('The permission explanation', () => {
       [crew.companyId],
     );
 
-    const self = async (who: Person, act: WhyAct, object?: string) => sure(await explain(who, who, act, object));
+    const self = async (who: Person, act: WhyAct, object?: string) =>
+      sure(await explain(who, who, act, object));
     expect(await self(crew.cashier, 'payment.batch')).toMatchObject({
       allowed: false,
       reason: 'secondFactorNeeded',
@@ -188,7 +190,9 @@ describe('The permission explanation is available to', () => {
     expect((await explain(crew.administrator, crew.leader, 'document:approve', sent.id)).status).toBe(404);
     expect((await explain(crew.auditor, crew.employee, 'document:submit', draft.id)).status).toBe(404);
     expect((await explain(crew.auditor, crew.employee, 'document:submit', newId())).status).toBe(404);
-    expect((await explain(crew.auditor, crew.employee, 'document:submit', 'no-such-number')).status).toBe(404);
+    expect((await explain(crew.auditor, crew.employee, 'document:submit', 'no-such-number')).status).toBe(
+      404,
+    );
     expect(await explain(crew.auditor, crew.employee, 'document:submit')).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'object', code: 'required' }] },

@@ -100,9 +100,7 @@ export async function takeAnswer(
     personId: row.person_id,
     companyId: row.company_id ?? undefined,
     nonce: row.nonce,
-    outside: row.connection_id
-      ? { connectionId: row.connection_id, sessionRef: row.outside_ref }
-      : undefined,
+    outside: row.connection_id ? { connectionId: row.connection_id, sessionRef: row.outside_ref } : undefined,
   };
 }
 

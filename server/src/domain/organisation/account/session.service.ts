@@ -37,7 +37,8 @@ export async function openSession(
 ): Promise<SignInAnswer> {
   const { companyId, outside } = input;
   return (
-    (await requireSecondFactor(ctx, personId, companyId, outside)) ?? (await startSession(ctx, personId, input))
+    (await requireSecondFactor(ctx, personId, companyId, outside)) ??
+    (await startSession(ctx, personId, input))
   );
 }
 
@@ -50,11 +51,7 @@ interface Entering {
 }
 
 /** Begins a session in the given company, or in the one used last. */
-export async function startSession(
-  ctx: Opening,
-  personId: string,
-  input: Entering,
-): Promise<TokenResponse> {
+export async function startSession(ctx: Opening, personId: string, input: Entering): Promise<TokenResponse> {
   const { db, enterCompany } = ctx;
   const chosen = await chooseCompany(db, personId, input);
   await enterCompany(chosen.company_id);

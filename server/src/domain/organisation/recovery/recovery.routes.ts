@@ -1,7 +1,13 @@
 import { recoveryEndpoints } from '@outlay/contract/organisation/recovery';
 import { serve } from '#request/served.ts';
 import { findOwnReset, refuseOwnReset } from './recovery.own.service.ts';
-import { requestReset, confirmReset, getMemberFactor, refuseReset, withdrawReset } from './recovery.service.ts';
+import {
+  requestReset,
+  confirmReset,
+  getMemberFactor,
+  refuseReset,
+  withdrawReset,
+} from './recovery.service.ts';
 
 export const recoveryRoutes = [
   serve(recoveryEndpoints.get, (ctx, { memberId }) => getMemberFactor(ctx, memberId)),

@@ -47,11 +47,17 @@ describe('A reason', () => {
 
   test('is required until given', () => {
     expect(effectOf(reasonRule, facts([line()]))).toEqual(['reason', undefined]);
-    expect(effectOf(reasonRule, facts([line({ reason: '  ' })], { reason: ' ' }))).toEqual(['reason', undefined]);
+    expect(effectOf(reasonRule, facts([line({ reason: '  ' })], { reason: ' ' }))).toEqual([
+      'reason',
+      undefined,
+    ]);
   });
 
   test('on the line turns the finding into a warning that shows it', () => {
-    expect(effectOf(reasonRule, facts([line({ reason: ' The only hotel ' })]))).toEqual(['warn', 'The only hotel']);
+    expect(effectOf(reasonRule, facts([line({ reason: ' The only hotel ' })]))).toEqual([
+      'warn',
+      'The only hotel',
+    ]);
   });
 
   test('keeps the finding’s own text beside it', () => {
@@ -62,7 +68,10 @@ describe('A reason', () => {
 
   test('on the document covers every line, after the line’s own', () => {
     expect(effectOf(reasonRule, facts([line()], { reason: 'A fair' }))).toEqual(['warn', 'A fair']);
-    expect(effectOf(reasonRule, facts([line({ reason: 'Late' })], { reason: 'A fair' }))).toEqual(['warn', 'Late']);
+    expect(effectOf(reasonRule, facts([line({ reason: 'Late' })], { reason: 'A fair' }))).toEqual([
+      'warn',
+      'Late',
+    ]);
   });
 
   test('on one line does not cover another', () => {

@@ -110,9 +110,7 @@ export function presentDuplicate(row: DuplicateRow, user: SignedIn): Duplicate {
   return {
     mine,
     locked: row.locked,
-    member: entitled
-      ? { id: row.owner_id, name: row.owner_name, departmentName: row.department_name }
-      : null,
+    member: entitled ? { id: row.owner_id, name: row.owner_name, departmentName: row.department_name } : null,
     invoiceId: mine ? row.id : null,
     documentId: entitled ? row.document_id : null,
     documentNumber: entitled ? row.document_number : null,

@@ -38,7 +38,8 @@ afterAll(async () => {
 
 const send = (node: TestServer, id: string, text: string) =>
   node.upload(crew.employee, invoiceEndpoints.recognise, { id }, { name: 'a.jpg', bytes: Buffer.from(text) });
-const progress = (node: TestServer, id: string) => node.call(crew.employee, invoiceEndpoints.progress, { id });
+const progress = (node: TestServer, id: string) =>
+  node.call(crew.employee, invoiceEndpoints.progress, { id });
 const beingRead = (text: string) => expect.poll(() => held.has(text)).toBe(true);
 const readOn = (text: string, fail?: Error) => {
   held.get(text)?.(fail);

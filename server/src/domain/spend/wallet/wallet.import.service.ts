@@ -153,7 +153,12 @@ const nameOf = ({ fields }: CardInvoice): string =>
     .filter(Boolean)
     .join(' ') || 'invoice';
 
-async function insert(ctx: Context, wallet: OpenedWallet, chosen: CardToImport, whole: Whole): Promise<CardResult> {
+async function insert(
+  ctx: Context,
+  wallet: OpenedWallet,
+  chosen: CardToImport,
+  whole: Whole,
+): Promise<CardResult> {
   const { db, user, now, secrets, audit } = ctx;
   const { companyId } = user;
   const file = await recordFile(ctx, { id: newId(), ...whole.file });

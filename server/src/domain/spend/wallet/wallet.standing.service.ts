@@ -36,11 +36,21 @@ export async function store(
     detail: { from: row.wallet, to: standing, document: row.document_id },
   });
   if (standing !== 'ours')
-    await notifyConcerned(ctx, row, standing === 'elsewhere' ? 'walletElsewhere' : 'walletCancelled', audience);
+    await notifyConcerned(
+      ctx,
+      row,
+      standing === 'elsewhere' ? 'walletElsewhere' : 'walletCancelled',
+      audience,
+    );
 }
 
 /** Notifies the owner, whoever decides on the document, and finance once it is approved. */
-async function notifyConcerned(ctx: Context, row: CardRow, kind: MessageKind, audience: Audience): Promise<void> {
+async function notifyConcerned(
+  ctx: Context,
+  row: CardRow,
+  kind: MessageKind,
+  audience: Audience,
+): Promise<void> {
   const deciding = row.document_id === null ? [] : await audience(ctx, row.document_id);
   const paying = ['Passed', 'InPayment', 'Paid'].includes(row.document_status ?? '')
     ? await listRoleHolders(ctx, 'financeManager')

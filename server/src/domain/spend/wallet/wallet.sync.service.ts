@@ -93,7 +93,11 @@ async function attempt(syncing: Syncing, due: Due): Promise<boolean> {
   if (!requested) return false;
   const written = cards.map((row) => cardOf(syncing.secrets, row));
   try {
-    await wallet.port.setState(wallet.source, wallet.tokens, { openid: requested.openid, state, cards: written });
+    await wallet.port.setState(wallet.source, wallet.tokens, {
+      openid: requested.openid,
+      state,
+      cards: written,
+    });
   } catch (error) {
     if (!(error instanceof WalletError) || !isLasting(error)) throw error;
     return cards.length > 1

@@ -20,7 +20,9 @@ export const openSecrets = (
   secrets: Secrets,
   { company_id, id, secrets_sealed: sealed }: Key & Pick<WalletRow, 'secrets_sealed'>,
 ): SecretValues =>
-  sealed === null ? {} : (JSON.parse(secrets.open(sealed, 'payout_wallet', { company_id, id })) as SecretValues);
+  sealed === null
+    ? {}
+    : (JSON.parse(secrets.open(sealed, 'payout_wallet', { company_id, id })) as SecretValues);
 
 /** A wallet with its adapter and what is needed to reach it. */
 export interface OpenedWallet {
