@@ -6,7 +6,7 @@ import { serve, serveRemembering, serveSlow, serveWide } from '#request/served.t
 import { reviseDocument, urgeDocument, voidDocument, withdrawDocument } from './submit/owner-acts.service.ts';
 import { deleteDraft, getDraft, recheck, saveDraft } from './draft/draft.service.ts';
 import {
-  askRevoke,
+  requestRevocation,
   holdDocument,
   releaseHold,
   returnPassed,
@@ -37,7 +37,7 @@ export const documentRoutes = [
   serveRemembering(documentEndpoints.urge, (ctx, { id }) => urgeDocument(ctx, id)),
   serveRemembering(documentEndpoints.void, voidDocument),
   serveRemembering(documentEndpoints.revise, reviseDocument),
-  serve(documentEndpoints.askRevoke, askRevoke),
+  serve(documentEndpoints.askRevoke, requestRevocation),
   serve(documentEndpoints.revoke, revokeDocument),
   serve(documentEndpoints.terminate, terminateDocument),
   serve(documentEndpoints.unapprove, unapproveDocument),

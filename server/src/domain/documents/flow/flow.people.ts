@@ -23,12 +23,12 @@ export interface People {
 
 /** Reads from the database, caching each lookup. */
 export function peopleOf(ctx: Pick<Context, 'db' | 'user' | 'now'>): People {
-  const requested = new Map<string, Promise<unknown>>();
-  const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-    const known = requested.get(key) as Promise<T> | undefined;
+  const lookups = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const known = lookups.get(key) as Promise<T> | undefined;
     if (known) return known;
-    const answer = ask();
-    requested.set(key, answer);
+    const answer = load();
+    lookups.set(key, answer);
     return answer;
   };
   return {

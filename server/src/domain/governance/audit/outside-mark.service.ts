@@ -12,7 +12,7 @@ import * as events from './audit.repository.ts';
 import { outsideMarkText } from './statement.words.ts';
 
 const HOUR_MS = 3_600_000;
-/** Each node asks every minute; a place that was away is tried again so often. */
+/** Each node checks every minute; a place that could not be reached is tried again at this interval. */
 const ONE_TRY = { most: 1, seconds: 300 };
 const ONCE_A_DAY = { most: 1, seconds: 86_400 };
 

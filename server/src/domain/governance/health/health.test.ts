@@ -64,14 +64,14 @@ describe('The administrator of the only company', () => {
     expect(checkOf(await health(), 'backups')).toMatchObject({ state: 'good' });
   });
 
-  test('is told of a disk that is nearly full', async () => {
+  test('sees that a disk is nearly full', async () => {
     host.is.disk = { freeBytes: 4e8, totalBytes: 1e11 };
     expect(checkOf(await health(), 'disk')).toMatchObject({ state: 'act', advice: 'diskFull' });
     host.is.disk = { freeBytes: 6e10, totalBytes: 1e11 };
     expect(checkOf(await health(), 'disk')).toMatchObject({ state: 'good' });
   });
 
-  test('is told of a clock that is far from the database’s', async () => {
+  test('sees that the clock is far from the database’s', async () => {
     server.sleep(60_000);
     const { server: figures } = await health();
 

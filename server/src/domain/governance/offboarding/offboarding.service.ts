@@ -28,7 +28,7 @@ interface Leaving {
 export async function leave(ctx: Context, input: Leaving): Promise<Member> {
   const { id, handOverTo } = input;
   const open = await listOpenTasksOf(ctx, id);
-  await assertHeir(ctx, input, open.length);
+  await assertSuccessor(ctx, input, open.length);
   await endDelegationsOf(ctx, id);
   await endAgenciesOf(ctx, id);
   const left = await removeMember(ctx, input);
@@ -42,12 +42,12 @@ export async function leave(ctx: Context, input: Leaving): Promise<Member> {
   return left;
 }
 
-async function assertHeir(ctx: Context, { id, handOverTo }: Leaving, open: number): Promise<void> {
+async function assertSuccessor(ctx: Context, { id, handOverTo }: Leaving, open: number): Promise<void> {
   if (open > 0 && handOverTo === null)
     throw new AppError('WRONG_STATE', { reason: 'handOverNeeded', values: { count: String(open) } });
   if (handOverTo === null) return;
-  const [heir] = await listLive(ctx, [handOverTo]);
-  if (!heir || heir === id) throw new AppError('NOT_FOUND', `member ${handOverTo}`);
+  const [successor] = await listLive(ctx, [handOverTo]);
+  if (!successor || successor === id) throw new AppError('NOT_FOUND', `member ${handOverTo}`);
 }
 
 /** Drafts and returned documents are kept; their invoices become free for other claims. */

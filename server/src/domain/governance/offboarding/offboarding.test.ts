@@ -26,10 +26,10 @@ afterAll(() => server.stop());
 const obligations = async ({ memberId: id }: Person) =>
   sure(await server.call(crew.administrator, offboardingEndpoints.obligations, { id }));
 
-async function leaves({ memberId: id }: Person, heir: Person | null) {
+async function leaves({ memberId: id }: Person, successor: Person | null) {
   const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
   const version = items.find((one) => one.id === id)?.version ?? 0;
-  const handOverTo = heir?.memberId ?? null;
+  const handOverTo = successor?.memberId ?? null;
   return await server.call(crew.administrator, companyEndpoints.removeMember, { id, version, handOverTo });
 }
 
@@ -188,23 +188,23 @@ describe('On another node', () => {
     const state = { code: 0 };
     socket.on('close', (code) => (state.code = code));
     await once(socket, 'open');
-    const heard: string[] = [];
-    socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
+    const frames: string[] = [];
+    socket.on('message', (frame: Buffer) => frames.push(frame.toString()));
     socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: '0', data: { appId: 'outlay' } }));
     socket.send(JSON.stringify({ cmd: 'login', id: '1', data: { token } }));
-    await expect.poll(() => heard.join()).toContain('login.ok');
+    await expect.poll(() => frames.join()).toContain('login.ok');
     return state;
   }
 
   test('the leaver’s token is refused and their socket closed within seconds', async () => {
-    const knock = (node: TestServer) => node.call(crew.employee, sessionEndpoints.tokenUser, {});
-    expect((await knock(other)).status).toBe(200);
+    const call = (node: TestServer) => node.call(crew.employee, sessionEndpoints.tokenUser, {});
+    expect((await call(other)).status).toBe(200);
     const [here, there] = [await listening(server, crew.employee), await listening(other, crew.employee)];
 
     sure(await leaves(crew.employee, null));
 
-    expect((await knock(server)).status).toBe(401);
-    await expect.poll(async () => (await knock(other)).status).toBe(401);
+    expect((await call(server)).status).toBe(401);
+    await expect.poll(async () => (await call(other)).status).toBe(401);
     await expect.poll(() => [here.code, there.code]).toEqual([4401, 4401]);
     expect((await other.call(crew.employee, documentEndpoints.types, {})).status).toBe(401);
   });

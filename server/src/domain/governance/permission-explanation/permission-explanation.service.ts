@@ -6,13 +6,18 @@ import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 import type { WhyAct, WhyAnswer } from '@outlay/contract/governance/permission-explanation';
 import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { findReadable, refusalFor } from '#domain/documents/document/read/ask.service.ts';
-import { findBatchToRead, refusalForBatch } from '#domain/processing/payment/batch.ask.service.ts';
+import { findBatchToRead, refusalForBatch } from '#domain/processing/payment/batch.refusal.service.ts';
 import { paidPermissions } from '#domain/processing/payment/outside.service.ts';
 import { whoGrants } from '#domain/organisation/role/holding.service.ts';
 import { refusalAt } from '#request/admission.ts';
 import type { Context, SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
-import { BATCH_DOORS, DOCUMENT_DOORS, FEATURE_OF, permissionOf } from './permission-explanation.doors.ts';
+import {
+  BATCH_ENDPOINTS,
+  DOCUMENT_ENDPOINTS,
+  FEATURE_OF,
+  permissionOf,
+} from './permission-explanation.endpoints.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -31,8 +36,8 @@ export async function answerWhy(ctx: Reader, query: Question): Promise<WhyAnswer
   if (query.memberId !== user.memberId && !user.permissions.has('role.read'))
     throw new AppError('NOT_ALLOWED', { reason: 'lacksPermission' });
   const person = await personOf(ctx, query.memberId);
-  const { object, permission, refusal, door } = await judge(ctx, person, query);
-  const off = door?.feature ?? (permission ? FEATURE_OF[permission] : undefined);
+  const { object, permission, refusal, endpoint } = await judge(ctx, person, query);
+  const off = endpoint?.feature ?? (permission ? FEATURE_OF[permission] : undefined);
   const { secondFactor } = person.session ?? {};
   return {
     member: { id: person.memberId, name: person.name },
@@ -50,7 +55,7 @@ export async function answerWhy(ctx: Reader, query: Question): Promise<WhyAnswer
       withheld: permission !== null && person.withheld.has(permission),
     },
     featureOff: off && person.featuresOff.has(off) ? off : null,
-    stepUp: door?.stepUp ?? false,
+    stepUp: endpoint?.stepUp ?? false,
   };
 }
 
@@ -66,7 +71,7 @@ interface Judged {
   object: WhyAnswer['object'];
   permission: Permission | null;
   refusal: Refusal | null;
-  door: Endpoint | null;
+  endpoint: Endpoint | null;
 }
 
 async function judge(ctx: Reader, person: SignedIn, { act, object }: Question): Promise<Judged> {
@@ -74,7 +79,7 @@ async function judge(ctx: Reader, person: SignedIn, { act, object }: Question): 
   if (kind === 'document') return await judgeDocument(ctx, person, name as DocumentAction, object);
   if (kind === 'batch') return await judgeBatch(ctx, person, name as BatchAction, object);
   const permission = Permission.parse(act);
-  return { object: null, permission, refusal: refusalOfPower(permission, person), door: null };
+  return { object: null, permission, refusal: refusalOfPower(permission, person), endpoint: null };
 }
 
 /** A permission held for some departments counts as held here. */
@@ -98,10 +103,11 @@ async function judgeDocument(
 ): Promise<Judged> {
   const object = await findReadable(ctx, named(wanted));
   const theirs = { ...ctx, user: person };
-  const door = DOCUMENT_DOORS[act];
+  const endpoint = DOCUMENT_ENDPOINTS[act];
   const more = act === 'unpay' ? await paidPermissions(theirs, object.id) : {};
-  const refusal = refusalAtDoor(door, person, ctx.now()) ?? (await refusalFor(theirs, act, object.id, more));
-  return { object, permission: permissionOf(door), refusal, door };
+  const refusal =
+    refusalAtGate(endpoint, person, ctx.now()) ?? (await refusalFor(theirs, act, object.id, more));
+  return { object, permission: permissionOf(endpoint), refusal, endpoint };
 }
 
 async function judgeBatch(
@@ -111,15 +117,16 @@ async function judgeBatch(
   wanted: string | undefined,
 ): Promise<Judged> {
   const batch = await findBatchToRead(ctx, named(wanted));
-  const door = BATCH_DOORS[act];
+  const endpoint = BATCH_ENDPOINTS[act];
   const refusal =
-    refusalAtDoor(door, person, ctx.now()) ?? (await refusalForBatch({ ...ctx, user: person }, act, batch));
+    refusalAtGate(endpoint, person, ctx.now()) ??
+    (await refusalForBatch({ ...ctx, user: person }, act, batch));
   const object = { id: batch.id, number: batch.number };
-  return { object, permission: permissionOf(door), refusal, door };
+  return { object, permission: permissionOf(endpoint), refusal, endpoint };
 }
 
 /** The refusal of the request gate, ignoring step-up, which is not a refusal. */
-function refusalAtDoor(door: Endpoint, person: SignedIn, now: Date): Refusal | null {
-  const refusal = refusalAt({ ...door, stepUp: false }, person, now);
+function refusalAtGate(endpoint: Endpoint, person: SignedIn, now: Date): Refusal | null {
+  const refusal = refusalAt({ ...endpoint, stepUp: false }, person, now);
   return refusal && { code: refusal.code, reason: refusal.options.reason ?? 'lacksPermission' };
 }

@@ -22,25 +22,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (who: Person, about: Person, act: WhyAct, object?: string) =>
+const explain = (who: Person, about: Person, act: WhyAct, object?: string) =>
   server.call(who, whyEndpoints.why, { memberId: about.memberId, act, ...(object ? { object } : {}) });
-const results = async (about: Person, act: WhyAct, object?: string) =>
-  sure(await ask(crew.auditor, about, act, object));
+const explanationOf = async (about: Person, act: WhyAct, object?: string) =>
+  sure(await explain(crew.auditor, about, act, object));
 
 describe('The permission explanation', () => {
   test('names for every permission the roles that grant it', async () => {
     for (const permission of PERMISSIONS) {
-      const answer = await results(crew.manager, permission);
+      const answer = await explanationOf(crew.manager, permission);
       const held = answer.grantedBy.length > 0;
       expect(answer.allowed, permission).toBe(held);
       if (!held) expect(answer, permission).toMatchObject({ code: 'NOT_ALLOWED', reason: 'lacksPermission' });
     }
-    expect(await results(crew.employee, 'payment.release')).toMatchObject({
+    expect(await explanationOf(crew.employee, 'payment.release')).toMatchObject({
       allowed: false,
       grantedBy: [],
       wouldGrant: [{ role: 'financeManager', name: '' }],
     });
-    expect(await results(crew.manager, 'payment.release')).toMatchObject({
+    expect(await explanationOf(crew.manager, 'payment.release')).toMatchObject({
       allowed: true,
       grantedBy: [{ role: 'financeManager', departments: [], until: null }],
     });
@@ -67,17 +67,17 @@ describe('The permission explanation', () => {
     ];
     for (const [about, act, document, reason] of cases)
       for (const object of [document.id, document.number])
-        expect((await results(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
+        expect((await explanationOf(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
   });
 
   test('agrees with what happens: the button is shown and the call is accepted or refused alike', async () => {
     for (const about of [crew.cashier, crew.manager, crew.accountant]) {
-      const { allowed, code } = await results(about, 'document:hold', done.id);
+      const { allowed, code } = await explanationOf(about, 'document:hold', done.id);
       const detail = sure(await server.call(about, documentEndpoints.detail, { id: done.id }));
       expect(detail.actions.includes('hold')).toBe(allowed);
       expect(code).toBeNull();
     }
-    const refused = await results(crew.administrator, 'document:hold', done.id);
+    const refused = await explanationOf(crew.administrator, 'document:hold', done.id);
     const answer = await server.call(crew.administrator, documentEndpoints.hold, {
       id: done.id,
       version: done.version,
@@ -106,14 +106,15 @@ describe('The permission explanation', () => {
         documents: [{ id: other.id, version: other.version }],
       }),
     );
-    const why = async (about: Person, act: WhyAct) => sure(await ask(crew.manager, about, act, batch.number));
+    const why = async (about: Person, act: WhyAct) =>
+      sure(await explain(crew.manager, about, act, batch.number));
 
     expect(await why(crew.cashier, 'batch:release')).toMatchObject({ reason: 'lacksPermission' });
     expect(await why(crew.manager, 'batch:release')).toMatchObject({ allowed: true, stepUp: true });
     expect(await why(crew.cashier, 'batch:export')).toMatchObject({ reason: 'notReleased' });
     expect(await why(crew.cashier, 'batch:result')).toMatchObject({ reason: 'notSubmitted' });
     // Members who may not see batches get no explanation for them.
-    expect((await ask(crew.auditor, crew.cashier, 'batch:release', batch.number)).status).toBe(404);
+    expect((await explain(crew.auditor, crew.cashier, 'batch:release', batch.number)).status).toBe(404);
   });
 
   test('names a company’s own role with the department it applies to', async () => {
@@ -133,7 +134,7 @@ describe('The permission explanation', () => {
       }),
     );
 
-    const answer = await results(crew.colleague, 'document.readCompany');
+    const answer = await explanationOf(crew.colleague, 'document.readCompany');
 
     expect(answer).toMatchObject({
       allowed: true,
@@ -153,7 +154,8 @@ describe('The permission explanation', () => {
       [crew.companyId],
     );
 
-    const self = async (who: Person, act: WhyAct, object?: string) => sure(await ask(who, who, act, object));
+    const self = async (who: Person, act: WhyAct, object?: string) =>
+      sure(await explain(who, who, act, object));
     expect(await self(crew.cashier, 'payment.batch')).toMatchObject({
       allowed: false,
       reason: 'secondFactorNeeded',
@@ -174,22 +176,24 @@ describe('The permission explanation', () => {
 
 describe('The permission explanation is available to', () => {
   test('everybody about themselves, and about others for people who may read roles', async () => {
-    expect((await ask(crew.employee, crew.employee, 'payment.batch')).status).toBe(200);
-    expect(await ask(crew.employee, crew.leader, 'payment.batch')).toMatchObject({
+    expect((await explain(crew.employee, crew.employee, 'payment.batch')).status).toBe(200);
+    expect(await explain(crew.employee, crew.leader, 'payment.batch')).toMatchObject({
       status: 403,
       body: { reason: 'lacksPermission' },
     });
-    expect((await ask(crew.administrator, crew.leader, 'payment.batch')).status).toBe(200);
+    expect((await explain(crew.administrator, crew.leader, 'payment.batch')).status).toBe(200);
   });
 
   test('nobody for a document they cannot read, a draft, or a document that does not exist', async () => {
     const draft = await newDraft(server, crew.employee);
 
-    expect((await ask(crew.administrator, crew.leader, 'document:approve', sent.id)).status).toBe(404);
-    expect((await ask(crew.auditor, crew.employee, 'document:submit', draft.id)).status).toBe(404);
-    expect((await ask(crew.auditor, crew.employee, 'document:submit', newId())).status).toBe(404);
-    expect((await ask(crew.auditor, crew.employee, 'document:submit', 'no-such-number')).status).toBe(404);
-    expect(await ask(crew.auditor, crew.employee, 'document:submit')).toMatchObject({
+    expect((await explain(crew.administrator, crew.leader, 'document:approve', sent.id)).status).toBe(404);
+    expect((await explain(crew.auditor, crew.employee, 'document:submit', draft.id)).status).toBe(404);
+    expect((await explain(crew.auditor, crew.employee, 'document:submit', newId())).status).toBe(404);
+    expect((await explain(crew.auditor, crew.employee, 'document:submit', 'no-such-number')).status).toBe(
+      404,
+    );
+    expect(await explain(crew.auditor, crew.employee, 'document:submit')).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'object', code: 'required' }] },
     });
@@ -197,7 +201,7 @@ describe('The permission explanation is available to', () => {
 
   test('nobody for a member of another company or one who has left', async () => {
     const others = await newCompany(server, 'Others');
-    expect((await ask(crew.auditor, others.employee, 'payment.batch')).status).toBe(404);
+    expect((await explain(crew.auditor, others.employee, 'payment.batch')).status).toBe(404);
     const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
     expect(items.some(({ id }) => id === others.employee.memberId)).toBe(false);
   });

@@ -44,12 +44,12 @@ export async function resetPassword(
 export async function setFirstPassword(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   person: { id: string; name: string; account: string },
-  details: { password: string; locale: Locale },
+  input: { password: string; locale: Locale },
 ): Promise<void> {
   const companies = await accounts.listMemberships(db, person.id, 'active', 'invited');
   const about = [person.account, person.name, ...companies.map(({ name }) => name)];
-  assertPassword(details.password, await policyForPerson(db, person.id, details.locale), about);
-  await accounts.setPassword(db, person.id, await hashPassword(details.password), now());
+  assertPassword(input.password, await policyForPerson(db, person.id, input.locale), about);
+  await accounts.setPassword(db, person.id, await hashPassword(input.password), now());
   await sessions.deleteSessionsOfPerson(db, person.id);
 }
 

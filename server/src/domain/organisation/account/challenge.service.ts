@@ -33,11 +33,11 @@ interface ChallengeRequest {
   outside?: Outside | undefined;
 }
 
-type Asking = Pick<OpenContext, 'db' | 'now' | 'origin'>;
+type ChallengeContext = Pick<OpenContext, 'db' | 'now' | 'origin'>;
 
 /** Stores a challenge, valid for five minutes and five attempts. */
 export async function putChallenge(
-  { db, now }: Asking,
+  { db, now }: ChallengeContext,
   { personId, purpose, companyId, outside }: ChallengeRequest,
   nonce: string | null,
 ): Promise<string> {
@@ -56,23 +56,23 @@ export async function putChallenge(
 }
 
 /** A challenge with the factor ways the person can use and the options for a passkey. */
-export async function challengeFor(ctx: Asking, query: ChallengeRequest) {
-  const credentials = await factors.listCredentials(ctx.db, query.personId);
+export async function challengeFor(ctx: ChallengeContext, request: ChallengeRequest) {
+  const credentials = await factors.listCredentials(ctx.db, request.personId);
   const passkeys = passkeysOf(credentials);
-  const asking = passkeys.length > 0 ? await signInOptions(ctx.origin.site, passkeys) : null;
+  const signIn = passkeys.length > 0 ? await signInOptions(ctx.origin.site, passkeys) : null;
   const ways: FactorWay[] = [
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(credentials.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
   ];
-  if (ways.length > 0 && (await factors.countRecoveryCodes(ctx.db, query.personId)) > 0)
+  if (ways.length > 0 && (await factors.countRecoveryCodes(ctx.db, request.personId)) > 0)
     ways.push('recovery');
-  const challenge = await putChallenge(ctx, query, asking?.nonce ?? null);
-  return { challenge, ways, passkey: asking?.options ?? null };
+  const challenge = await putChallenge(ctx, request, signIn?.nonce ?? null);
+  return { challenge, ways, passkey: signIn?.options ?? null };
 }
 
 /** A challenge for the second step of a sign-in; undefined when no factor is set up. */
-export async function askSecondFactor(
-  ctx: Asking,
+export async function requireSecondFactor(
+  ctx: ChallengeContext,
   personId: string,
   companyId: string | undefined,
   outside?: Outside,
@@ -94,15 +94,13 @@ export async function takeAnswer(
   challenge: string,
   purpose: factors.ChallengePurpose,
 ) {
-  const requested = await factors.countAnswer(directory, sha256(challenge), purpose, TRIES, now());
-  if (!requested) throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
+  const row = await factors.countAnswer(directory, sha256(challenge), purpose, TRIES, now());
+  if (!row) throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
   return {
-    personId: requested.person_id,
-    companyId: requested.company_id ?? undefined,
-    nonce: requested.nonce,
-    outside: requested.connection_id
-      ? { connectionId: requested.connection_id, sessionRef: requested.outside_ref }
-      : undefined,
+    personId: row.person_id,
+    companyId: row.company_id ?? undefined,
+    nonce: row.nonce,
+    outside: row.connection_id ? { connectionId: row.connection_id, sessionRef: row.outside_ref } : undefined,
   };
 }
 

@@ -31,7 +31,7 @@ async function sent(account: string): Promise<string> {
   sure(await askForCode(server, account, 'signIn'));
   return await receivedCode(server, account);
 }
-const knock = (account: string, code: string, deviceId = 'a-phone-of-mine', agreed = true) =>
+const signIn = (account: string, code: string, deviceId = 'a-phone-of-mine', agreed = true) =>
   server.call(
     null,
     accountEndpoints.loginByCode,
@@ -47,11 +47,11 @@ describe('Signing in with a code', () => {
   test('replaces the password, works once, and is listed as such in the history', async () => {
     const { account } = crew.employee;
     const code = await sent(account);
-    const me = personOf(sure(await knock(account, code)));
+    const me = personOf(sure(await signIn(account, code)));
     expect(me.memberId).toBe(crew.employee.memberId);
     expect((await server.call(me, homeEndpoints.counts, {})).status).toBe(200);
     expect((await history(me))[0]).toMatchObject({ way: 'code', outcome: 'in' });
-    expect((await knock(account, code)).body.reason).toBe('codeExpired');
+    expect((await signIn(account, code)).body.reason).toBe('codeExpired');
   });
 
   test('admits one of three simultaneous right answers', async () => {
@@ -60,7 +60,7 @@ describe('Signing in with a code', () => {
     const holder = await server.owner.connect();
     // As many requests as there are connections run up to the point where the attempt is counted, and continue at once.
     await holder.query('begin; lock table sign_in in access exclusive mode');
-    const knocking = [knock(account, code), knock(account, code), knock(account, code)];
+    const attempts = [signIn(account, code), signIn(account, code), signIn(account, code)];
     const waiting = async () => {
       const { rows } = await server.owner.query<{ count: number }>(
         "select count(*)::int as count from pg_locks where relation = 'sign_in'::regclass and not granted",
@@ -73,7 +73,7 @@ describe('Signing in with a code', () => {
       await holder.query('rollback');
       holder.release();
     }
-    const answers = await Promise.all(knocking);
+    const answers = await Promise.all(attempts);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -81,23 +81,23 @@ describe('Signing in with a code', () => {
     const { account } = crew.employee;
     sure(await askForCode(server, account, 'reset'));
     const other = await receivedCode(server, account);
-    expect((await knock(account, other)).body.reason).toBe('codeExpired');
+    expect((await signIn(account, other)).body.reason).toBe('codeExpired');
     await server.owner.query('delete from recent_use');
     const code = await sent(account);
-    expect((await knock(account, code, 'x-phone-1', false)).body.reason).toBe('agreementRequired');
-    expect((await knock(account, code)).status).toBe(200);
+    expect((await signIn(account, code, 'x-phone-1', false)).body.reason).toBe('agreementRequired');
+    expect((await signIn(account, code)).status).toBe(200);
   });
 
   test('expires after five minutes', async () => {
     const code = await sent(crew.employee.account);
     server.sleep(5 * 60_000 + 1_000);
-    expect((await knock(crew.employee.account, code)).body.reason).toBe('codeExpired');
+    expect((await signIn(crew.employee.account, code)).body.reason).toBe('codeExpired');
   });
 
   test('still requires the second factor where one is set up', async () => {
     const device = await withTotp(server, crew.cashier);
     server.sleep(60_000);
-    const answer = sure(await knock(crew.cashier.account, await sent(crew.cashier.account)));
+    const answer = sure(await signIn(crew.cashier.account, await sent(crew.cashier.account)));
     if (answer.success) throw new Error('no second factor was asked for');
     const { challenge, ways } = answer.secondFactor;
     expect(ways).toContain('totp');
@@ -105,11 +105,11 @@ describe('Signing in with a code', () => {
     expect(sure(await server.call(null, factorEndpoints.signIn, proof)).success).toBe(true);
   });
 
-  test('does not count as the password where the password is asked again', async () => {
-    const requested = async (who: Person) =>
+  test('does not count as the password where the password is required again', async () => {
+    const reasonFor = async (who: Person) =>
       (await server.call(who, factorEndpoints.beginTotp, { id: newId(), name: 'My phone' })).body.reason;
-    const me = personOf(sure(await knock(crew.employee.account, await sent(crew.employee.account))));
-    expect(await requested(me)).toBe('stepUpNeeded');
+    const me = personOf(sure(await signIn(crew.employee.account, await sent(crew.employee.account))));
+    expect(await reasonFor(me)).toBe('stepUpNeeded');
   });
 
   test('notifies the person of a new device', async () => {
@@ -119,7 +119,7 @@ describe('Signing in with a code', () => {
       [newId(), crew.employee.personId],
     );
     const me = personOf(
-      sure(await knock(crew.employee.account, await sent(crew.employee.account), 'brand-new-phone')),
+      sure(await signIn(crew.employee.account, await sent(crew.employee.account), 'brand-new-phone')),
     );
     await expect
       .poll(async () => {
@@ -138,7 +138,7 @@ describe('Signing in with a code', () => {
     const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 50 }));
     const version = items.find(({ id }) => id === memberId)?.version ?? 0;
     sure(await server.call(crew.administrator, companyEndpoints.removeMember, { id: memberId, version }));
-    expect(await knock(account, code)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });
+    expect(await signIn(account, code)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });
   });
 
   test('is blocked for three days after a second factor was reset, as is resetting the password by code', async () => {
@@ -147,10 +147,10 @@ describe('Signing in with a code', () => {
       personId,
       server.now(),
     ]);
-    const early = await knock(account, await sent(account));
+    const early = await signIn(account, await sent(account));
     expect(early).toMatchObject({ status: 409, body: { reason: 'factorJustReset' } });
     server.sleep(3 * DAY_MS);
-    expect((await knock(account, await sent(account))).status).toBe(200);
+    expect((await signIn(account, await sent(account))).status).toBe(200);
   });
 });
 
@@ -158,14 +158,14 @@ describe('WSTG-ATHN-03 Guessing a sign-in code', () => {
   test('one code accepts five guesses, however many come at once', async () => {
     const { account } = crew.employee;
     const code = await sent(account);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => knock(account, wrongOf(code))));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(account, wrongOf(code))));
     expect(answers.filter(({ body }) => body.reason === 'wrongCode')).toHaveLength(5);
-    expect((await knock(account, code)).body.reason).toBe('codeExpired');
+    expect((await signIn(account, code)).body.reason).toBe('codeExpired');
   });
 
   test('repeated codes allow ten guesses an hour and twenty a day; the person’s own phone still signs in', async () => {
     const { account } = crew.employee;
-    expect((await knock(account, await sent(account), 'the-phone-at-home')).status).toBe(200);
+    expect((await signIn(account, await sent(account), 'the-phone-at-home')).status).toBe(200);
     const guesses = async () => {
       let judged = 0;
       for (let one = 0; one < 4; one += 1) {
@@ -173,7 +173,7 @@ describe('WSTG-ATHN-03 Guessing a sign-in code', () => {
         await server.owner.query('delete from recent_use');
         const code = await sent(account);
         for (let i = 0; i < 5; i += 1) {
-          const { reason } = (await knock(account, wrongOf(code), 'somebody-elsewhere')).body;
+          const { reason } = (await signIn(account, wrongOf(code), 'somebody-elsewhere')).body;
           if (reason === 'wrongCode') judged += 1;
         }
       }
@@ -185,28 +185,28 @@ describe('WSTG-ATHN-03 Guessing a sign-in code', () => {
     server.sleep(3_600_000);
     expect(await guesses()).toBeLessThanOrEqual(10);
     await server.owner.query('delete from recent_use');
-    const elsewhere = await knock(account, await sent(account), 'somebody-elsewhere');
+    const elsewhere = await signIn(account, await sent(account), 'somebody-elsewhere');
     expect(elsewhere.status).toBe(429);
     server.sleep(60_000);
     await server.owner.query('delete from recent_use');
-    expect((await knock(account, await sent(account), 'the-phone-at-home')).status).toBe(200);
+    expect((await signIn(account, await sent(account), 'the-phone-at-home')).status).toBe(200);
   });
 
   test('a wrong code is listed in the person’s history', async () => {
     const { account } = crew.employee;
-    await knock(account, wrongOf(await sent(account)));
+    await signIn(account, wrongOf(await sent(account)));
     expect((await history(crew.employee))[0]).toMatchObject({ way: 'code', outcome: 'refused' });
   });
 
   test('WSTG-IDNT-04 an unknown account is answered like a known one', async () => {
     const said = [];
     for (const account of [crew.employee.account, newAccount()]) {
-      const unasked = await knock(account, '000000');
+      const unrequested = await signIn(account, '000000');
       await decoy(account);
       const again = await askForCode(server, account, 'signIn');
       const answers = [];
-      for (let i = 0; i < 6; i += 1) answers.push((await knock(account, '000000')).body);
-      said.push({ unasked: unasked.body, again: again.status, answers });
+      for (let i = 0; i < 6; i += 1) answers.push((await signIn(account, '000000')).body);
+      said.push({ unrequested: unrequested.body, again: again.status, answers });
     }
     expect(said[1]).toEqual(said[0]);
     expect(said[0]?.answers.map(({ reason }) => reason)).toEqual([

@@ -31,10 +31,10 @@ const stepUp = (person: Person, challenge: string, code: string, way: 'totp' | '
 
 /** Sends wrong codes in parallel, each challenge `each` times; returns how many were checked. */
 async function guess(person: Person, challenges: number, each: number): Promise<number> {
-  const requested = [];
-  for (let i = 0; i < challenges; i += 1) requested.push(await begin(person));
+  const begun = [];
+  for (let i = 0; i < challenges; i += 1) begun.push(await begin(person));
   const answers = await Promise.all(
-    requested.flatMap((challenge, i) =>
+    begun.flatMap((challenge, i) =>
       Array.from({ length: each }, (_, j) => stepUp(person, challenge, String(100_000 + i * 100 + j))),
     ),
   );
@@ -54,7 +54,7 @@ describe('WSTG-ATHN-11 Guessing the second factor of a stolen session', () => {
     expect(await guess(crew.cashier, 12, 5)).toBe(0);
   });
 
-  test('the right code is told when to retry, and then succeeds', async () => {
+  test('whoever enters the right code too early is told when to retry, and then succeeds', async () => {
     await guess(crew.cashier, 4, 5);
     const early = await stepUp(crew.cashier, await begin(crew.cashier), device.code());
     expect(early).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });

@@ -85,9 +85,9 @@ export async function beginPasskey(ctx: Context) {
 
 export async function confirmPasskey(ctx: Context, input: Received<typeof factorEndpoints.confirmPasskey>) {
   const { db, user, now, origin } = ctx;
-  const requested = await takeAnswer(ctx, input.challenge, 'enrol');
-  if (requested.personId !== user.personId || requested.nonce === null) throw wrong('challengeExpired');
-  const passkey = await registered(origin.site, requested.nonce, input.response);
+  const challenge = await takeAnswer(ctx, input.challenge, 'enrol');
+  if (challenge.personId !== user.personId || challenge.nonce === null) throw wrong('challengeExpired');
+  const passkey = await registered(origin.site, challenge.nonce, input.response);
   if (!passkey) throw wrong();
   await endChallenge(db, input.challenge);
   const { id, name } = input;
@@ -124,8 +124,8 @@ export async function renewRecoveryCodes(ctx: Context) {
 export async function removeFactor(ctx: Context, { id }: { id: string }) {
   const { db, user } = ctx;
   const { items } = await listFactors(ctx);
-  const requested = user.session?.secondFactor.dueAt != null;
-  if (requested && items.length === 1 && items[0]?.id === id)
+  const required = user.session?.secondFactor.dueAt != null;
+  if (required && items.length === 1 && items[0]?.id === id)
     throw new AppError('WRONG_STATE', { reason: 'secondFactorKept' });
   const gone = await factors.deleteCredential(db, user.personId, id);
   if (!gone) throw new AppError('NOT_FOUND', `factor ${id}`);
@@ -162,9 +162,9 @@ export async function signInWithFactor(
 }
 
 export async function beginStepUp(ctx: Context) {
-  const requested = await challengeFor(ctx, { personId: ctx.user.personId, purpose: 'stepUp' });
-  const ways = requested.ways.length > 0 ? requested.ways : (['password'] as const);
-  return { ...requested, ways: [...ways] };
+  const started = await challengeFor(ctx, { personId: ctx.user.personId, purpose: 'stepUp' });
+  const ways = started.ways.length > 0 ? started.ways : (['password'] as const);
+  return { ...started, ways: [...ways] };
 }
 
 async function assertProves(ctx: Context, nonce: string | null, proof: Proof): Promise<void> {

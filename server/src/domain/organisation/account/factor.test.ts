@@ -124,8 +124,8 @@ describe('Confirming one’s identity again', () => {
   test('is required in a session older than five minutes before payment details change', async () => {
     const person = await signedIn(crew.employee);
     server.sleep(6 * 60_000);
-    const requested = await server.call(person, payeeEndpoints.save, ACCOUNT);
-    expect(requested).toMatchObject({ status: 403, body: { reason: 'stepUpNeeded' } });
+    const refused = await server.call(person, payeeEndpoints.save, ACCOUNT);
+    expect(refused).toMatchObject({ status: 403, body: { reason: 'stepUpNeeded' } });
 
     const { challenge, ways } = sure(await server.call(person, factorEndpoints.beginStepUp, {}));
     expect(ways).toEqual(['password']);
@@ -220,11 +220,11 @@ describe('WSTG-SESS-11 Devices', () => {
     sure(await from('device-two-2'));
     sure(await from('device-two-2'));
 
-    const results = async () =>
+    const countNotices = async () =>
       sure(await server.call(crew.employee, messageEndpoints.list, {})).items.filter(
         ({ kind }) => kind === 'newDevice',
       ).length;
-    await expect.poll(results).toBe(1);
+    await expect.poll(countNotices).toBe(1);
   });
 
   test('failed attempts are listed in the person’s history', async () => {

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const AT_HOME = { headers: { 'x-device-id': 'the-phone-at-home' } };
 const ELSEWHERE = { headers: { 'x-device-id': 'somebody-elsewhere' } };
 
-const knock = (
+const signIn = (
   account: string,
   password: string,
   from: typeof AT_HOME,
@@ -42,39 +42,39 @@ describe('WSTG-ATHN-03 WSTG-BUSL-07 Guessing a password', () => {
     for (const account of [crew.auditor.account, newAccount()]) {
       const reasons = [];
       for (let tried = 0; tried < 7; tried += 1)
-        reasons.push((await knock(account, 'Wrong-1', ELSEWHERE)).body.reason);
+        reasons.push((await signIn(account, 'Wrong-1', ELSEWHERE)).body.reason);
       expect(reasons).toEqual([
         ...Array<string>(5).fill('wrongCredentials'),
         'captchaNeeded',
         'captchaNeeded',
       ]);
-      const read = await knock(account, 'Wrong-1', ELSEWHERE, await picture());
+      const read = await signIn(account, 'Wrong-1', ELSEWHERE, await picture());
       expect(read.body.reason).toBe('wrongCredentials');
     }
   });
 
   test('the right password needs the captcha and is accepted with it', async () => {
     const { account } = crew.colleague;
-    for (let tried = 0; tried < 5; tried += 1) await knock(account, 'Wrong-1', ELSEWHERE);
+    for (let tried = 0; tried < 5; tried += 1) await signIn(account, 'Wrong-1', ELSEWHERE);
 
-    expect((await knock(account, PASSWORD, ELSEWHERE)).body.reason).toBe('captchaNeeded');
-    expect((await knock(account, PASSWORD, ELSEWHERE, await picture())).status).toBe(200);
+    expect((await signIn(account, PASSWORD, ELSEWHERE)).body.reason).toBe('captchaNeeded');
+    expect((await signIn(account, PASSWORD, ELSEWHERE, await picture())).status).toBe(200);
   });
 
   test('an hour of guesses from elsewhere blocks those clients and never the person’s own device', async () => {
     const { account } = crew.leader;
-    sure(await knock(account, PASSWORD, AT_HOME));
+    sure(await signIn(account, PASSWORD, AT_HOME));
     const statuses = [];
     for (let tried = 0; tried < 40; tried += 1) {
       const human = tried < 5 ? undefined : await picture();
-      statuses.push((await knock(account, `Wrong-${tried}`, ELSEWHERE, human)).status);
+      statuses.push((await signIn(account, `Wrong-${tried}`, ELSEWHERE, human)).status);
     }
     expect(statuses.at(-1)).toBe(429);
-    expect((await knock(account, PASSWORD, ELSEWHERE, await picture())).status).toBe(429);
+    expect((await signIn(account, PASSWORD, ELSEWHERE, await picture())).status).toBe(429);
 
-    expect((await knock(account, PASSWORD, AT_HOME)).status).toBe(200);
+    expect((await signIn(account, PASSWORD, AT_HOME)).status).toBe(200);
     server.sleep(3_600_000);
-    expect((await knock(account, PASSWORD, ELSEWHERE)).status).toBe(200);
+    expect((await signIn(account, PASSWORD, ELSEWHERE)).status).toBe(200);
   });
 
   test('attempts are counted in the database, so a second server knows them', async () => {
@@ -91,7 +91,7 @@ describe('A person who cannot read a captcha', () => {
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
     return { challenge, solution: { ...solution } as Record<string, unknown> };
   };
-  const ask = (
+  const sendCode = (
     captchaId: string,
     work: { challenge: Record<string, unknown>; solution: Record<string, unknown> },
   ) =>
@@ -106,8 +106,8 @@ describe('A person who cannot read a captcha', () => {
     const captchaId = newId();
     const work = await solved(captchaId);
 
-    expect((await ask(captchaId, work)).status).toBe(200);
-    expect((await ask(captchaId, work)).body.reason).toBe('wrongCaptcha');
+    expect((await sendCode(captchaId, work)).status).toBe(200);
+    expect((await sendCode(captchaId, work)).body.reason).toBe('wrongCaptcha');
   });
 
   test('cannot reuse a proof of work for another ID or invent one', async () => {
@@ -116,11 +116,11 @@ describe('A person who cannot read a captcha', () => {
     const other = newId();
     await solved(other);
 
-    expect((await ask(other, work)).body.reason).toBe('wrongCaptcha');
+    expect((await sendCode(other, work)).body.reason).toBe('wrongCaptcha');
     const again = newId();
     const { challenge } = await solved(again);
     const made = { challenge, solution: { counter: 1, derivedKey: 'ab', time: 1 } };
-    expect((await ask(again, made)).body.reason).toBe('wrongCaptcha');
+    expect((await sendCode(again, made)).body.reason).toBe('wrongCaptcha');
   });
 });
 

@@ -82,8 +82,8 @@ describe('Signing in with a passkey alone', () => {
     const phone = await withPasskey(crew.cashier);
     const other = await withPasskey(crew.employee);
     const stranger = newAuthenticator('http://outlay.test');
-    const requested = await Promise.all([begin(), begin(), begin(), begin()]);
-    const [one, two, three, four] = requested.map(({ options }) => options);
+    const begun = await Promise.all([begin(), begin(), begin(), begin()]);
+    const [one, two, three, four] = begun.map(({ options }) => options);
     const answers = [
       stranger.sign(one ?? {}),
       { ...phone.sign(two ?? {}), response: other.sign(two ?? {})['response'] },
@@ -91,7 +91,7 @@ describe('Signing in with a passkey alone', () => {
       phone.sign(four ?? {}, { unlocked: false }),
     ];
     for (const [place, answer] of answers.entries())
-      expect((await enter(requested[place]?.challenge ?? '', answer)).body.reason).toBe('passkeyUnknown');
+      expect((await enter(begun[place]?.challenge ?? '', answer)).body.reason).toBe('passkeyUnknown');
     const { items } = sure(await server.call(crew.cashier, sessionEndpoints.history, {}));
     expect(items.filter(({ way, outcome }) => way === 'passkey' && outcome === 'refused')).toHaveLength(3);
   });

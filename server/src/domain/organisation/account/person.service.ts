@@ -106,9 +106,9 @@ export async function addCompany(
 /** The person of an activation code, and the company that invited them. */
 export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: string, shown?: string) {
   const person = await accounts.findPersonByAccount(db, account);
-  const requested = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
+  const memberships = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
   const waiting =
-    shown === undefined ? requested[0] : requested.find(({ company_id }) => company_id === shown);
+    shown === undefined ? memberships[0] : memberships.find(({ company_id }) => company_id === shown);
   if (!person || !waiting) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
   const { company_id: companyId, name: companyName } = waiting;
   return { personId: person.id, realName: person.real_name, companyId, companyName };

@@ -6,7 +6,7 @@ import { newId } from '#system/id.ts';
 import { newToken, sha256 } from '#secrets/secret.ts';
 import { inReading } from '#database/transaction.ts';
 import * as accounts from './account.repository.ts';
-import { askSecondFactor } from './challenge.service.ts';
+import { requireSecondFactor } from './challenge.service.ts';
 import { signedInMember } from './signed-in.service.ts';
 import { noticeDevice } from './new-device.service.ts';
 import * as sessions from './session.repository.ts';
@@ -37,7 +37,8 @@ export async function openSession(
 ): Promise<SignInAnswer> {
   const { companyId, outside } = input;
   return (
-    (await askSecondFactor(ctx, personId, companyId, outside)) ?? (await startSession(ctx, personId, input))
+    (await requireSecondFactor(ctx, personId, companyId, outside)) ??
+    (await startSession(ctx, personId, input))
   );
 }
 
@@ -50,23 +51,19 @@ interface Entering {
 }
 
 /** Begins a session in the given company, or in the one used last. */
-export async function startSession(
-  ctx: Opening,
-  personId: string,
-  details: Entering,
-): Promise<TokenResponse> {
+export async function startSession(ctx: Opening, personId: string, input: Entering): Promise<TokenResponse> {
   const { db, enterCompany } = ctx;
-  const chosen = await chooseCompany(db, personId, details);
+  const chosen = await chooseCompany(db, personId, input);
   await enterCompany(chosen.company_id);
   await accounts.touchMembership(db, personId, chosen.company_id, ctx.now());
   return await beginSession(ctx, {
     personId,
     companyId: chosen.company_id,
     memberId: chosen.member_id,
-    way: details.way,
-    steppedUpAt: details.steppedUpAt === undefined ? ctx.now() : details.steppedUpAt,
+    way: input.way,
+    steppedUpAt: input.steppedUpAt === undefined ? ctx.now() : input.steppedUpAt,
     agency: null,
-    outside: details.outside ?? null,
+    outside: input.outside ?? null,
   });
 }
 
@@ -103,8 +100,8 @@ async function openByPassword<M extends { member_id: string; domains: string[]; 
 }
 
 async function notInYet(db: Db, personId: string): Promise<AppError> {
-  const requested = await accounts.listMemberships(db, personId, 'asked');
-  return new AppError('NOT_ALLOWED', { reason: requested.length > 0 ? 'joinWaiting' : 'notActivated' });
+  const requests = await accounts.listMemberships(db, personId, 'asked');
+  return new AppError('NOT_ALLOWED', { reason: requests.length > 0 ? 'joinWaiting' : 'notActivated' });
 }
 
 interface Begun {

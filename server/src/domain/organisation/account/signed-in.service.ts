@@ -19,7 +19,7 @@ const KNOWN = new Set<string>(PERMISSIONS);
 
 type Row = NonNullable<Awaited<ReturnType<typeof seated.findSignedInRow>>>;
 
-interface Asking {
+interface SignedInOptions {
   now: Date;
   session?: {
     id: string;
@@ -38,7 +38,7 @@ export async function signedInMember(
   db: Db,
   companyId: string,
   memberId: string,
-  { now, session }: Asking,
+  { now, session }: SignedInOptions,
 ): Promise<SignedIn | undefined> {
   const row = await seated.findSignedInRow(db, companyId, memberId, now);
   if (!row) return undefined;
@@ -115,8 +115,8 @@ function powersOf(row: Row, now: Date): Powers {
     const at = new Date(held.since);
     if (granted.some((one) => !PLAIN_PERMISSIONS.has(one)) && (since === null || at < since)) since = at;
   }
-  const requested = since !== null && !row.demo;
-  const dueAt = requested && since ? new Date(since.getTime() + row.second_factor_days * DAY_MS) : null;
+  const required = since !== null && !row.demo;
+  const dueAt = required && since ? new Date(since.getTime() + row.second_factor_days * DAY_MS) : null;
   const secondFactor = { enrolled: row.enrolled, dueAt };
   if (row.enrolled || dueAt === null || dueAt > now)
     return { may: { permissions, scoped, withheld: new Set() }, secondFactor };

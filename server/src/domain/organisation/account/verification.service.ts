@@ -23,7 +23,7 @@ const CODE_LIVES = 5 * MINUTE;
 const TICKET_LIVES = 15 * MINUTE;
 const CODE_TRIES = 5;
 /** A second request within this time suggests that the first code did not arrive. */
-const ASKED_AGAIN_MS = 15 * MINUTE;
+const REPEATED_MS = 15 * MINUTE;
 /** Limit for the whole server, since every SMS costs money. */
 const CODES_AN_HOUR = 2_000;
 /** The limits of SMS gateways for one number; applied to mail addresses too. */
@@ -64,14 +64,14 @@ export async function sendCode(
   await countUse(directory, `code from ${origin.address}`, { most: 60, seconds: 3600 }, now());
   await assertCaptcha(ctx, request);
   await countUse(directory, 'codes', { most: CODES_AN_HOUR, seconds: 3600 }, now());
-  const requested = await countRecentUse(directory, `code to ${addressOf(account)}`, TO_ONE, now());
+  const requests = await countRecentUse(directory, `code to ${addressOf(account)}`, TO_ONE, now());
   if (channelOf(account) === 'sms')
     await countRecentUse(directory, `texts from ${origin.address}`, TEXTS_FROM_ONE, now());
   const person = await accounts.findPersonByAccount(ctx.db, account);
   // Without an account, the same is written but nothing is sent (`decoy`), so that neither this response, the
   // next one, nor their timing reveals whether the account exists.
   await writeCode(ctx, { account, purpose, decoy: !person && !CODES_FOR_ANYBODY.includes(purpose) });
-  const trouble = await troubleOf(ctx, account, requested);
+  const trouble = await troubleOf(ctx, account, requests);
   return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS, trouble };
 }
 
@@ -83,11 +83,11 @@ const addressOf = (account: string) => (channelOf(account) === 'sms' ? numberOf(
  * depends on the delivery of the person's own code: without an account none could have failed, so it would
  * reveal the account.
  */
-async function troubleOf(ctx: OpenContext, account: string, query: readonly Date[]) {
+async function troubleOf(ctx: OpenContext, account: string, requests: readonly Date[]) {
   if (channelOf(account) === 'mail') return 'none' as const;
   if (await isUnreached(ctx, account)) return 'unreached' as const;
-  const before = query.at(-2)?.getTime() ?? 0;
-  return ctx.now().getTime() - before < ASKED_AGAIN_MS ? ('perhaps' as const) : ('none' as const);
+  const before = requests.at(-2)?.getTime() ?? 0;
+  return ctx.now().getTime() - before < REPEATED_MS ? ('perhaps' as const) : ('none' as const);
 }
 
 async function writeCode(

@@ -14,8 +14,8 @@ const china = (changes: Partial<Calendar> = {}): Calendar => ({
   exceptions: new Map(publicDaysOf('CN').map(({ day, working }) => [day, working])),
   ...changes,
 });
-/** Wall time in China as an instant. */
-const at = (wall: string) => new Date(`${wall}:00+08:00`);
+/** Local time in China as an instant. */
+const at = (local: string) => new Date(`${local}:00+08:00`);
 const after = (from: string, hours: number, calendar = china()) =>
   addBusinessHours(calendar, at(from), hours);
 
@@ -89,7 +89,7 @@ describe('working hours', () => {
     expect(after('2026-03-16T23:00', 0)).toEqual(at('2026-03-16T23:00'));
   });
 
-  test('are told to the millisecond', () => {
+  test('are exact to the millisecond', () => {
     const from = at('2026-03-16T10:00');
 
     expect(addBusinessHours(china(), from, 1 / 3_600_000).getTime() - from.getTime()).toBe(1);
@@ -103,7 +103,7 @@ describe('working hours', () => {
     expect(after('2026-03-16T17:00', 2)).toEqual(at('2026-03-17T10:00'));
   });
 
-  test('asked for before the opening or after the close begin at the next opening', () => {
+  test('that begin before the opening or after the close count from the next opening', () => {
     expect(after('2026-03-16T06:00', 1)).toEqual(at('2026-03-16T10:00'));
     expect(after('2026-03-16T20:00', 1)).toEqual(at('2026-03-17T10:00'));
   });
@@ -141,7 +141,7 @@ describe('working hours', () => {
     expect(addBusinessHours(china(), from, 1).toISOString()).toBe('2026-03-17T01:30:15.250Z');
   });
 
-  test('are those of the wall where clocks are moved', () => {
+  test('are those of local time where clocks are moved', () => {
     const york = china({ timeZone: 'America/New_York', exceptions: new Map(), weekend: [] });
 
     // 8 March 2026, 2:00 to 3:00 is skipped; the day before is five hours behind UTC, the day after four.

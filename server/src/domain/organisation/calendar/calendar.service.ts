@@ -52,7 +52,7 @@ export async function findDeadline(ctx: Reader, from: Date, hours: number): Prom
   return addBusinessHours(await getCalendar(ctx), from, hours);
 }
 
-/** Today in the company's time zone, and whether a day is worked: what rules about days ask. */
+/** Today in the company's time zone, and whether a day is worked: what rules about days need to know. */
 export interface WorkingDays {
   today: string;
   isWorkingDay: (day: string) => boolean;

@@ -209,11 +209,11 @@ export async function replaceOthers(
   await db.insertInto('department_member').values(rows).execute();
 }
 
-/** Replaces the leader, with none when `heirId` is null. Returns the departments changed. */
-export const handOverLed = (db: Db, companyId: string, leaderId: string, heirId: string | null) =>
+/** Replaces the leader, with none when `successorId` is null. Returns the departments changed. */
+export const handOverLed = (db: Db, companyId: string, leaderId: string, successorId: string | null) =>
   db
     .updateTable('department')
-    .set((q) => ({ leader_id: heirId, version: q('version', '+', 1) }))
+    .set((q) => ({ leader_id: successorId, version: q('version', '+', 1) }))
     .where('company_id', '=', companyId)
     .where('leader_id', '=', leaderId)
     .returning(['id', 'name'])

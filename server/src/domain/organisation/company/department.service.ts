@@ -86,9 +86,9 @@ export const saveOthers = ({ db, user, now }: Context, memberId: string, ids: re
   departments.replaceOthers(db, user.companyId, memberId, ids, now());
 
 /** Removes a department as `removeDepartment` does, without reading all of them again. */
-export async function dropDepartment(ctx: Context, details: { id: string; version: number }): Promise<void> {
+export async function dropDepartment(ctx: Context, input: { id: string; version: number }): Promise<void> {
   const { db, user, now } = ctx;
-  const row = await lockSeen(ctx, details);
+  const row = await lockSeen(ctx, input);
   if (await departments.isInUse(db, user.companyId, row.id))
     throw new AppError('WRONG_STATE', { reason: 'departmentInUse' });
   const change = { removed_at: now(), leader_id: null };
@@ -191,11 +191,11 @@ export async function moveDepartment(
  * Locks the tree and the department until the transaction ends; throws `CONFLICT` unless it has the version
  * seen.
  */
-async function lockSeen({ db, user }: Reader, details: { id: string; version: number }): Promise<Row> {
+async function lockSeen({ db, user }: Reader, input: { id: string; version: number }): Promise<Row> {
   await departments.lockTree(db, user.companyId);
-  const row = await departments.lockDepartment(db, user.companyId, details.id);
-  if (!row) throw new AppError('NOT_FOUND', `department ${details.id}`);
-  if (row.version !== details.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  const row = await departments.lockDepartment(db, user.companyId, input.id);
+  if (!row) throw new AppError('NOT_FOUND', `department ${input.id}`);
+  if (row.version !== input.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   return row;
 }
 
@@ -242,9 +242,9 @@ export async function mergeDepartments(
 /** Removes an empty department from every list; its row stays for references to it. */
 export async function removeDepartment(
   ctx: Context,
-  details: { id: string; version: number },
+  input: { id: string; version: number },
 ): Promise<{ items: Department[] }> {
-  await dropDepartment(ctx, details);
+  await dropDepartment(ctx, input);
   return await listDepartments(ctx);
 }
 

@@ -11,7 +11,7 @@ export const RESET_LIVES_MS = 7 * DAY_MS;
 
 const isAdministrator = ({ roles }: Actor): boolean => roles.includes('administrator');
 
-interface Asking {
+interface ResetState {
   member: { id: string; state: string };
   enrolled: boolean;
   /** A request is already open. */
@@ -19,7 +19,7 @@ interface Asking {
 }
 
 /** Why a factor reset cannot be requested; null when it can. */
-export function refusalToAsk({ member, enrolled, open }: Asking, user: Actor): Refusal | null {
+export function refusalToRequest({ member, enrolled, open }: ResetState, user: Actor): Refusal | null {
   if (!user.permissions.has('member.write')) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
   if (member.id === user.memberId) return { code: 'NOT_ALLOWED', reason: 'ownFactor' };
   if (member.state !== 'active') return { code: 'WRONG_STATE', reason: 'notActivated' };
@@ -87,8 +87,8 @@ const refusalToWithdraw = (reset: Reset, user: Actor): Refusal | null =>
 function refusalToDecide(act: 'confirm' | 'refuse', reset: Reset, user: Actor): Refusal | null {
   if (!isAdministrator(user)) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
   if (reset.member_id === user.memberId) return { code: 'NOT_ALLOWED', reason: 'ownFactor' };
-  const requested = reset.requested_by === user.memberId;
-  return requested && (act === 'refuse' || reset.alone_from === null)
+  const own = reset.requested_by === user.memberId;
+  return own && (act === 'refuse' || reset.alone_from === null)
     ? { code: 'NOT_ALLOWED', reason: 'madeByMe' }
     : null;
 }

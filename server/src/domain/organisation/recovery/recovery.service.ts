@@ -18,7 +18,7 @@ import {
   hasLapsed,
   isOpen,
   refusalOnReset,
-  refusalToAsk,
+  refusalToRequest,
   refusalToWaitAlone,
   secondsOf,
   type ResetAct,
@@ -42,12 +42,12 @@ export async function getMemberFactor(ctx: Reader, memberId: string): Promise<Me
   return {
     enrolled,
     reset: last ? presentReset(last, user, { ...(await asConfirmer(ctx)), now: now() }) : null,
-    actions: refusalToAsk({ member, enrolled, open }, user) === null ? ['ask'] : [],
+    actions: refusalToRequest({ member, enrolled, open }, user) === null ? ['ask'] : [],
   };
 }
 
 /** Requests a factor reset from a second administrator and notifies the person, who can refuse it. */
-export async function askReset(
+export async function requestReset(
   ctx: Context,
   { id, memberId, reason }: Received<typeof recoveryEndpoints.ask>,
 ): Promise<MemberFactor> {
@@ -57,13 +57,13 @@ export async function askReset(
   if (!member) throw new AppError('NOT_FOUND', `member ${memberId}`);
   const open = await openOf(ctx, memberId);
   const enrolled = await hasFactor(ctx, member.person_id);
-  assertNotRefused(refusalToAsk({ member, enrolled, open }, user));
+  assertNotRefused(refusalToRequest({ member, enrolled, open }, user));
   await assertOnlyHere(ctx, member);
   const seconds = secondsOf(administrators, { memberId, requestedBy: user.memberId });
   assertNotRefused(refusalToWaitAlone(seconds, user));
   const alone = aloneFrom(seconds, now());
-  const query = { companyId: user.companyId, id, memberId, reason, requestedBy: user.memberId };
-  await resets.insertReset(db, { ...query, aloneFrom: alone, now: now() });
+  const request = { companyId: user.companyId, id, memberId, reason, requestedBy: user.memberId };
+  await resets.insertReset(db, { ...request, aloneFrom: alone, now: now() });
   ctx.audit({
     action: 'factorReset.ask',
     objectType: 'member',
@@ -123,9 +123,9 @@ export async function confirmReset(
 
 export async function refuseReset(
   ctx: Context,
-  details: Received<typeof recoveryEndpoints.refuse>,
+  input: Received<typeof recoveryEndpoints.refuse>,
 ): Promise<MemberFactor> {
-  const row = await decide(ctx, details, 'refuse');
+  const row = await decide(ctx, input, 'refuse');
   const values = { actor: ctx.user.name, name: row.member_name };
   notify(ctx, { to: [row.requested_by, row.member_id], kind: 'factorResetRefused', values });
   return await getMemberFactor(ctx, row.member_id);

@@ -31,11 +31,11 @@ afterAll(() => server.stop());
 
 const HOUR_MS = 3_600_000;
 const reason = 'Phone stolen on the train; she came to my desk';
-const asks = async (who: Person, of: Person) =>
+const requestReset = async (who: Person, of: Person) =>
   await server.call(who, recoveryEndpoints.ask, { id: newId(), memberId: of.memberId, reason });
-const requested = async (who = crew.administrator, of = crew.cashier) => {
-  const { reset } = sure(await asks(who, of));
-  if (!reset) throw new Error('nothing was asked');
+const newRequest = async (who = crew.administrator, of = crew.cashier) => {
+  const { reset } = sure(await requestReset(who, of));
+  if (!reset) throw new Error('nothing was requested');
   return { id: reset.id, version: reset.version, reason };
 };
 const confirms = (who: Person, seen: { id: string; version: number; reason: string }) =>
@@ -67,7 +67,7 @@ const newPassword = async (account: string) => {
 
 describe('A person who lost phone and recovery codes', () => {
   test('signs in with the password after two administrators agreed, and every device is signed out', async () => {
-    const seen = await requested();
+    const seen = await newRequest();
     expect(await needsFactor(crew.cashier)).toBe(true);
     sure(await confirms(second, seen));
 
@@ -87,7 +87,7 @@ describe('A person who lost phone and recovery codes', () => {
     await server.owner.query('update company set second_factor_days = 0 where id = $1', [crew.companyId]);
     // Without a second factor their permissions would be suspended.
     for (const one of [crew.administrator, second]) await withTotp(server, one);
-    sure(await confirms(second, await requested()));
+    sure(await confirms(second, await newRequest()));
     const back = personOf(sure(await signInAs(server, crew.cashier.account, PASSWORD)));
 
     const { result } = sure(await server.call(back, sessionEndpoints.tokenUser, {}));
@@ -97,7 +97,7 @@ describe('A person who lost phone and recovery codes', () => {
   test('is notified at once in the app, by mail and by text message, and can refuse while it is pending', async () => {
     const mailbox = `cashier-${crew.cashier.memberId}@example.com`;
     await server.owner.query('update person set email = $2 where id = $1', [crew.cashier.personId, mailbox]);
-    const seen = await requested();
+    const seen = await newRequest();
     expect(await kindsOf(crew.cashier)).toContain('factorResetAsked');
     expect(await kindsOf(second)).toContain('factorResetToConfirm');
     for (const to of [mailbox, crew.cashier.account])
@@ -115,10 +115,10 @@ describe('A person who lost phone and recovery codes', () => {
   });
 
   test('finds in the audit log who requested, confirmed and refused the reset, and why', async () => {
-    const refused = await requested();
+    const refused = await newRequest();
     const why = { ...refused, reason: 'Not on the phone' };
     sure(await server.call(second, recoveryEndpoints.refuse, why));
-    sure(await confirms(second, { ...(await requested()), reason: 'Saw her passport' }));
+    sure(await confirms(second, { ...(await newRequest()), reason: 'Saw her passport' }));
 
     const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { size: 50 }));
     const said = items
@@ -137,24 +137,24 @@ describe('A person who lost phone and recovery codes', () => {
 describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
   test('the requester, the finance manager and the person cannot confirm it', async () => {
     await withTotp(server, second);
-    const seen = await requested();
+    const seen = await newRequest();
     expect((await confirms(crew.administrator, seen)).body.reason).toBe('madeByMe');
     expect((await confirms(crew.manager, seen)).body.reason).toBe('lacksPermission');
     expect((await confirms(crew.cashier, seen)).status).toBe(403);
 
-    const own = await requested(crew.administrator, second);
+    const own = await newRequest(crew.administrator, second);
     expect((await confirms(second, own)).body.reason).toBe('ownFactor');
     expect(await needsFactor(crew.cashier)).toBe(true);
   });
 
   test('nobody can request their own reset', async () => {
     await withTotp(server, second);
-    expect(await asks(second, second)).toMatchObject({ status: 403, body: { reason: 'ownFactor' } });
+    expect(await requestReset(second, second)).toMatchObject({ status: 403, body: { reason: 'ownFactor' } });
   });
 
   test('a single administrator waits a day, during which the person can refuse', async () => {
     await alone();
-    const seen = await requested();
+    const seen = await newRequest();
     server.sleep(23 * HOUR_MS);
     expect((await confirms(crew.administrator, seen)).body.reason).toBe('waitsADay');
     server.sleep(2 * HOUR_MS);
@@ -164,7 +164,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
   });
 
   test('an administrator cannot become a second confirmer by taking over the other’s role meanwhile', async () => {
-    const seen = await requested();
+    const seen = await newRequest();
     await alone();
     server.sleep(48 * HOUR_MS);
 
@@ -181,7 +181,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
     const confirmed = { id: request.id, version: request.version };
     sure(await server.call(second, roleEndpoints.confirm, confirmed));
 
-    expect((await confirms(crew.colleague, await requested())).body.reason).toBe('confirmerTooNew');
+    expect((await confirms(crew.colleague, await newRequest())).body.reason).toBe('confirmerTooNew');
   });
 
   test('a person who only manages members needs an administrator', async () => {
@@ -191,8 +191,8 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
     await alone();
     await withTotp(server, crew.administrator);
 
-    expect((await asks(people, crew.administrator)).body.reason).toBe('noSecondAdministrator');
-    const seen = await requested(people);
+    expect((await requestReset(people, crew.administrator)).body.reason).toBe('noSecondAdministrator');
+    const seen = await newRequest(people);
     expect((await confirms(people, seen)).status).toBe(403);
     sure(await confirms(crew.administrator, seen));
   });
@@ -207,19 +207,19 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
       );
     // Invited there but not yet a member: a factor reset affects nothing in that company.
     await joined('invited');
-    const seen = await requested();
+    const seen = await newRequest();
     await joined('active');
 
     expect((await confirms(second, seen)).body.reason).toBe('memberElsewhere');
     sure(await server.call(crew.administrator, recoveryEndpoints.withdraw, seen));
-    expect((await asks(crew.administrator, crew.cashier)).body.reason).toBe('memberElsewhere');
+    expect((await requestReset(crew.administrator, crew.cashier)).body.reason).toBe('memberElsewhere');
     expect(await needsFactor(crew.cashier)).toBe(true);
   });
 
   test('access to the mailbox is not enough before or after a reset', async () => {
     const { account } = crew.cashier;
     sure(await newPassword(account));
-    const seen = await requested();
+    const seen = await newRequest();
     expect((await confirms(second, seen)).body.reason).toBe('passwordJustReset');
     server.sleep(25 * HOUR_MS);
     sure(await confirms(second, seen));
@@ -231,7 +231,7 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
 
   test('of a confirmation, a refusal and a second confirmation at once only one counts', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const seen = await requested();
+      const seen = await newRequest();
       const mine = { id: seen.id, version: seen.version };
       const answers = await Promise.all([
         confirms(second, seen),
@@ -253,17 +253,17 @@ describe('WSTG-ATHN-11 A reset cannot be used to take over an account', () => {
   });
 
   test('an unconfirmed request expires after a week and has to be made again', async () => {
-    const seen = await requested();
-    expect((await asks(crew.administrator, crew.cashier)).body.reason).toBe('resetWaits');
+    const seen = await newRequest();
+    expect((await requestReset(crew.administrator, crew.cashier)).body.reason).toBe('resetWaits');
     server.sleep(7 * 24 * HOUR_MS);
 
     expect((await confirms(second, seen)).body.reason).toBe('resetLapsed');
     expect((await stands(crew.cashier)).reset).toMatchObject({ decision: 'lapsed', actions: [] });
-    expect((await requested()).id).not.toBe(seen.id);
+    expect((await newRequest()).id).not.toBe(seen.id);
   });
 
   test('a person without a second factor cannot be reset', async () => {
     expect((await stands(crew.employee)).actions).toEqual([]);
-    expect((await asks(crew.administrator, crew.employee)).body.reason).toBe('noFactor');
+    expect((await requestReset(crew.administrator, crew.employee)).body.reason).toBe('noFactor');
   });
 });

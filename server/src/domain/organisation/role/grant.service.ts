@@ -10,7 +10,7 @@ import { notify } from '#domain/platform/message/message.service.ts';
 import { assertSteppedUp } from '#request/admission.ts';
 import { SYSTEM_ID, type Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
-import { askSecond, listPending } from './request.service.ts';
+import { requestConfirmation, listPending } from './request.service.ts';
 import * as requests from './request.repository.ts';
 import { confirmersOf, maySpan, refusalAbove, refusalToGrant, refusalToLose } from './role.policy.ts';
 import * as roles from './role.repository.ts';
@@ -92,7 +92,7 @@ async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'
     ? confirmersOf(await listConfirmers(ctx), { requestedBy: user.memberId, memberId })
     : [];
   if (confirmers.length > 0) {
-    await askSecond(ctx, { ...giving, memberName: member.name, confirmers });
+    await requestConfirmation(ctx, { ...giving, memberName: member.name, confirmers });
     return 'requested';
   }
   await putRole(ctx, giving, user.memberId === SYSTEM_ID ? null : user.memberId);

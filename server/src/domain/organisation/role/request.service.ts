@@ -21,7 +21,7 @@ const AUDITED = {
   withdraw: 'role.withdrawRequest',
 } as const;
 
-interface Asked {
+interface RoleRequestInput {
   memberId: string;
   memberName: string;
   role: RoleKey;
@@ -31,9 +31,9 @@ interface Asked {
 }
 
 /** Stores a request for a financial role and notifies those who can confirm it. */
-export async function askSecond(ctx: Context, query: Asked): Promise<void> {
+export async function requestConfirmation(ctx: Context, input: RoleRequestInput): Promise<void> {
   const { db, user, now } = ctx;
-  const { memberId, memberName, role, departmentIds, until, confirmers } = query;
+  const { memberId, memberName, role, departmentIds, until, confirmers } = input;
   const open = await requests.listOpenOf(db, user.companyId, memberId);
   if (open.some((one) => one.role === role)) throw new AppError('CONFLICT', { reason: 'roleRequested' });
   const id = newId();

@@ -24,7 +24,7 @@ const batches = async (who: Person) => (await server.call(who, paymentListEndpoi
 const lastAct = async () => sure(await server.call(crew.auditor, auditEndpoints.list, { size: 1 })).items[0];
 
 describe('Two-person approval for financial roles', () => {
-  const requested = async () => {
+  const newRequest = async () => {
     const answer = sure(await grant(crew.administrator, crew.colleague, 'cashier'));
     const [request] = answer.pending;
     if (!request) throw new Error('no request');
@@ -34,7 +34,7 @@ describe('Two-person approval for financial roles', () => {
     sure(await server.call(who, messageEndpoints.list, {})).items.map(({ kind }) => kind);
 
   test('a financial role waits for a second person, who is notified; once confirmed it takes effect', async () => {
-    const { answer, request } = await requested();
+    const { answer, request } = await newRequest();
 
     expect(answer).toMatchObject({ requested: true });
     expect(await batches(crew.colleague)).toBe(403);
@@ -66,7 +66,7 @@ describe('Two-person approval for financial roles', () => {
       }),
     );
 
-    const { request } = await requested();
+    const { request } = await newRequest();
     const seen = { id: request.id, version: request.version };
     const early = await server.call(puppet, roleEndpoints.confirm, seen);
     expect(early).toMatchObject({ status: 403, body: { reason: 'confirmerTooNew' } });
@@ -77,7 +77,7 @@ describe('Two-person approval for financial roles', () => {
   });
 
   test('everybody with financial permissions is notified of a new holder', async () => {
-    const { request } = await requested();
+    const { request } = await newRequest();
     sure(
       await server.call(crew.manager, roleEndpoints.confirm, { id: request.id, version: request.version }),
     );
@@ -87,7 +87,7 @@ describe('Two-person approval for financial roles', () => {
   });
 
   test('a refused or cancelled request changes nothing', async () => {
-    const { request } = await requested();
+    const { request } = await newRequest();
     const seen = { id: request.id, version: request.version };
 
     sure(await server.call(crew.manager, roleEndpoints.refuse, seen));
@@ -95,7 +95,7 @@ describe('Two-person approval for financial roles', () => {
     expect(await batches(crew.colleague)).toBe(403);
     expect(await messages(crew.administrator)).toContain('roleRefused');
 
-    const again = await requested();
+    const again = await newRequest();
     const withdrawn = { id: again.request.id, version: again.request.version };
     sure(await server.call(crew.administrator, roleEndpoints.withdrawRequest, withdrawn));
     expect(await server.call(crew.manager, roleEndpoints.confirm, withdrawn)).toMatchObject({
@@ -107,7 +107,7 @@ describe('Two-person approval for financial roles', () => {
   });
 
   test('a role cannot be requested twice or confirmed by its recipient', async () => {
-    await requested();
+    await newRequest();
     expect(await grant(crew.administrator, crew.colleague, 'cashier')).toMatchObject({
       status: 409,
       body: { reason: 'roleRequested' },

@@ -84,12 +84,12 @@ export function refusalOnRequest(
   confirmer: { tooNew: boolean },
 ): Refusal | null {
   const { memberId, permissions } = user;
-  const requested = request.requested_by === memberId;
+  const own = request.requested_by === memberId;
   if (act === 'withdraw') {
-    if (!requested && !isAdministrator(user)) return { code: 'NOT_ALLOWED', reason: 'madeByAnother' };
+    if (!own && !isAdministrator(user)) return { code: 'NOT_ALLOWED', reason: 'madeByAnother' };
   } else {
     if (!permissions.has('role.confirm')) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
-    if (requested) return { code: 'NOT_ALLOWED', reason: 'madeByMe' };
+    if (own) return { code: 'NOT_ALLOWED', reason: 'madeByMe' };
     if (request.member_id === memberId) return { code: 'NOT_ALLOWED', reason: 'financeRoleNeedsTwo' };
     if (act === 'confirm' && confirmer.tooNew) return { code: 'NOT_ALLOWED', reason: 'confirmerTooNew' };
   }

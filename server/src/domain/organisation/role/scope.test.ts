@@ -81,14 +81,14 @@ beforeAll(async () => {
   ]);
   if (!one || !other || !accountant) throw new Error('nobody hired');
   [finance, northerner, southerner] = [accountant, one, other];
-  const requested = sure(
+  const grants = sure(
     await server.call(crew.administrator, roleEndpoints.grant, {
       memberId: finance.memberId,
       role: 'accountant',
       departmentIds: [a],
     }),
   );
-  const id = requested.pending[0]?.id ?? '';
+  const id = grants.pending[0]?.id ?? '';
   sure(await server.call(crew.manager, roleEndpoints.confirm, { id, version: 1 }));
   inA = await passedBy(one);
   inB = await passedBy(other);

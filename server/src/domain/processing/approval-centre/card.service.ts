@@ -76,7 +76,7 @@ export async function buildCard(
     at: instantText(row.created_at, reader),
     open: { text: say(BUTTONS.open), url },
     decision:
-      task && isToldOfPresses(connection)
+      task && reportsPresses(connection)
         ? {
             approve: say(task.kind === 'handle' ? BUTTONS.handle : BUTTONS.approve),
             reject: { text: say(task.kind === 'handle' ? BUTTONS.open : BUTTONS.reject), url },
@@ -88,7 +88,7 @@ export async function buildCard(
 }
 
 /** Without the callback's token no press of a button is reported; a suite's commands never report one. */
-const isToldOfPresses = ({ settings, secrets }: Opened): boolean =>
+const reportsPresses = ({ settings, secrets }: Opened): boolean =>
   settings.kind !== 'wecomSuite' && secrets.callbackToken !== undefined;
 
 /** The document, if the member may read it. */
@@ -110,14 +110,14 @@ function factsOf(
 ): ChatMessage['facts'] {
   const say = words(locale);
   const money = { amount: document.shown_amount, currency: document.currency };
-  const told = values as Record<string, string>;
+  const texts = values as Record<string, string>;
   const facts: [MessageDescriptor, string][] = [
     [FACTS.type, localText(document.type_name, locale)],
     [FACTS.number, document.number ?? ''],
-    isTask ? [FACTS.submitter, document.submitter_name] : [FACTS.actor, told['actor'] ?? ''],
+    isTask ? [FACTS.submitter, document.submitter_name] : [FACTS.actor, texts['actor'] ?? ''],
     [FACTS.amount, moneyText(money, { locale })],
     [FACTS.title, document.title],
-    [FACTS.reason, told['reason'] ?? ''],
+    [FACTS.reason, texts['reason'] ?? ''],
   ];
   return facts.flatMap(([name, value]) => (value === '' ? [] : [{ name: say(name), value }]));
 }

@@ -4,7 +4,7 @@ import { PlatformError } from '#provider/platform/platform.port.ts';
 import { findSentCard } from './card.sent.ts';
 import type { CentreOptions } from './centre.options.ts';
 
-/** Tells whoever pressed a button of a card in WeCom why nothing was decided: WeCom takes no words in its answer. */
+/** Tells whoever pressed a button of a card in WeCom why nothing was decided: WeCom takes no text in its answer. */
 export const answerChat =
   ({ db, now, secrets, ports }: CentreOptions): OutboxHandler<'chat.answer'> =>
   async ({ companyId, payload: { cardId, handle, words } }) => {

@@ -18,12 +18,12 @@ import * as cards from './card.repository.ts';
 import type { CardRow } from './card.repository.ts';
 import type { CentreOptions } from './centre.options.ts';
 import { addressIn } from '#domain/membership/connection/places.service.ts';
-import { isWorthTelling, pauseAfter } from './retry.ts';
-import { tellUndelivered } from './undelivered.service.ts';
+import { shouldNotify, pauseAfter } from './retry.ts';
+import { reportUndelivered } from './undelivered.service.ts';
 
 /** More than so many together, as after quiet hours, are one message with their number. */
 const MOST_APART = 5;
-/** When a platform that delivers later is asked what became of a message. */
+/** When to query a platform that delivers later for what became of a message. */
 const LOOK_AFTER_MS = 15_000;
 
 type Payload = OutboxEntry<'chat.send'>['payload'];
@@ -146,8 +146,8 @@ async function sendLater(
   const pause = pauseAfter(error, payload.tried);
   const dueAt = new Date(options.now().getTime() + (pause ?? 0));
   const isLost = pause === null || dueAt >= new Date(payload.until);
-  if (isLost || isWorthTelling(error, payload.tried))
-    await tellUndelivered(options, target.connection, { name: target.subject, code: error.code });
+  if (isLost || shouldNotify(error, payload.tried))
+    await reportUndelivered(options, target.connection, { name: target.subject, code: error.code });
   if (isLost) return;
   await inTransaction(options.db, companyId, (tx) =>
     options.enqueue(tx, companyId, [

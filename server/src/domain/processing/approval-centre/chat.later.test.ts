@@ -81,7 +81,7 @@ describe('DingTalk', () => {
     expect(dingtalk.approvals.instances[0]?.tasks).toHaveLength(1);
   });
 
-  test('tells the administrators of a notice that was taken and not delivered', async () => {
+  test('notifies the administrators of a notice that was taken and not delivered', async () => {
     dingtalk.messages.forbidden.add('leader');
     await submitted(server, crew.employee);
     await eventually(() =>
@@ -108,7 +108,7 @@ describe('WeCom, later', () => {
     return () => wecom.close();
   });
 
-  test('is silent in quiet hours, and tells a number of messages in one', async () => {
+  test('sends nothing in quiet hours, and reports several messages in one', async () => {
     const rhythm = { mail: 'off' as const, digestAt: '08:30', quietWeekends: false };
     const hour = (ahead: number) => {
       const at = new Date(server.now().getTime() + ahead * 3_600_000);

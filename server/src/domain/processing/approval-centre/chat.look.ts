@@ -5,13 +5,13 @@ import { PlatformError } from '#provider/platform/platform.port.ts';
 import * as cards from './card.repository.ts';
 import { findSentCard } from './card.sent.ts';
 import type { CentreOptions } from './centre.options.ts';
-import { tellUndelivered } from './undelivered.service.ts';
+import { reportUndelivered } from './undelivered.service.ts';
 
 /** A result is kept by the platform for a day; somebody who has not answered by then is left alone. */
 const MOST_LOOKS = 4;
 const PAUSE_MS = 60_000;
 
-/** Asks a platform that delivers later what became of a message. */
+/** Queries a platform that delivers later for what became of a message. */
 export const lookAfterChat =
   (options: CentreOptions): OutboxHandler<'chat.look'> =>
   async ({ companyId, payload: { cardId, tried } }) => {
@@ -32,7 +32,7 @@ export const lookAfterChat =
       await inTransaction(db, companyId, (tx) =>
         cards.changeCard(tx, companyId, cardId, { state: 'refused' }),
       );
-      return await tellUndelivered(options, connection, { name, code: 'refused' });
+      return await reportUndelivered(options, connection, { name, code: 'refused' });
     }
     if (tried + 1 >= MOST_LOOKS) return;
     const dueAt = new Date(now().getTime() + PAUSE_MS * (tried + 1));

@@ -131,7 +131,7 @@ describe('WeCom', () => {
     expect(chat('leader')).toHaveLength(1);
   });
 
-  test('does not take messages of somebody: the administrators are told once a day', async () => {
+  test('does not take messages of somebody: the administrators are notified once a day', async () => {
     wecom.people.find(({ userId }) => userId === 'leader')!.hidden = true;
     const refused = async () =>
       (await eventsOf(server, crew, connectionId)).filter(({ kind }) => kind === 'notDelivered');

@@ -43,14 +43,14 @@ export const checkCentre =
       ),
       behind: await mirrors.listBehind(tx, companyId, connectionId, now()),
       sent: await mirrors.listSent(tx, companyId, connectionId, { since }),
-      untold: all ? await mirrors.listUntold(tx, companyId, connectionId) : [],
+      unsent: all ? await mirrors.listUnsent(tx, companyId, connectionId) : [],
     }));
     const { connection } = read;
     if (!connection) return;
     const different = await listDifferent(options, connection, read.sent);
     const ids = [
       ...read.behind.map((row) => row.document_id),
-      ...read.untold.map(({ id }) => id),
+      ...read.unsent.map(({ id }) => id),
       ...different,
     ];
     await inTransaction(db, companyId, async (tx) => {

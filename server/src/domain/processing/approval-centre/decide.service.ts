@@ -132,7 +132,7 @@ const noteRefusal = (
     await noteEvent(inner, connection, { kind: 'callbackRefused', name, detail: reason ?? 'other' });
   });
 
-/** The second of two people hears who decided first. */
+/** The second of two people learns who decided first. */
 function refusalWords(
   ctx: OpenContext,
   { companyId }: Opened,

@@ -136,8 +136,8 @@ export const listSent = (
     .limit(5000)
     .execute();
 
-/** Open documents that the centre was never told of. */
-export const listUntold = (db: Db, companyId: string, connectionId: string) =>
+/** Open documents that were never sent to the centre. */
+export const listUnsent = (db: Db, companyId: string, connectionId: string) =>
   db
     .selectFrom('document')
     .select('document.id')

@@ -1,7 +1,7 @@
 import type { PlatformError, PlatformFault } from '#provider/platform/platform.port.ts';
 
-/** Attempts after which administrators are told of a fault that may pass. */
-const TOLD_AFTER = 6;
+/** Attempts after which administrators are notified of a fault that may pass. */
+const NOTIFY_AFTER = 6;
 const SECOND = 1000;
 const LONGEST_MS = 600 * SECOND;
 /** What somebody has to change first is tried again seldom. */
@@ -16,6 +16,6 @@ export function pauseAfter({ fault }: Pick<PlatformError, 'fault'>, tried: numbe
   return Math.min(first * 2 ** Math.min(tried, 12), LONGEST_MS);
 }
 
-/** Whether administrators are told now: at once of what only they can change. */
-export const isWorthTelling = ({ fault }: Pick<PlatformError, 'fault'>, tried: number): boolean =>
-  SET_UP.includes(fault) || tried >= TOLD_AFTER;
+/** Whether administrators are notified now: at once of what only they can change. */
+export const shouldNotify = ({ fault }: Pick<PlatformError, 'fault'>, tried: number): boolean =>
+  SET_UP.includes(fault) || tried >= NOTIFY_AFTER;

@@ -8,9 +8,9 @@ import { concludeCards } from './card.conclude.ts';
 import type { CentreOptions } from './centre.options.ts';
 import * as mirrors from './mirror.repository.ts';
 import { setupOf } from '#domain/membership/connection/connection.uses.service.ts';
-import { isWorthTelling, pauseAfter } from './retry.ts';
+import { shouldNotify, pauseAfter } from './retry.ts';
 import { hashOf, readInstances, shownOf } from './state.service.ts';
-import { tellUndelivered } from './undelivered.service.ts';
+import { reportUndelivered } from './undelivered.service.ts';
 
 /** How long a worker has a document to itself; it is renewed before each call. */
 const HELD_MS = 60_000;
@@ -56,8 +56,8 @@ async function tryAgain(
   failures: readonly Failure[],
 ): Promise<void> {
   for (const { error, connection } of failures)
-    if (connection && isWorthTelling(error, tried))
-      await tellUndelivered(options, connection, { name: '', code: error.code });
+    if (connection && shouldNotify(error, tried))
+      await reportUndelivered(options, connection, { name: '', code: error.code });
   const pauses = failures.flatMap(({ error }) => pauseAfter(error, tried) ?? []);
   if (pauses.length === 0) return;
   const dueAt = new Date(options.now().getTime() + Math.min(...pauses));

@@ -8,9 +8,9 @@ import type { CentreOptions } from './centre.options.ts';
 const ONCE_A_DAY = { most: 1, seconds: 86_400 };
 
 /**
- * Notes what a platform did not take, and tells those who may change connections: at most once a day for each connection.
+ * Notes what a platform did not take, and notifies those who may change connections: at most once a day for each connection.
  */
-export async function tellUndelivered(
+export async function reportUndelivered(
   { asSystem, directory, now }: Pick<CentreOptions, 'asSystem' | 'directory' | 'now'>,
   connection: Pick<Opened, 'id' | 'companyId' | 'name'>,
   { name, code }: { name: string; code: string },

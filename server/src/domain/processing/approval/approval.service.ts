@@ -53,26 +53,26 @@ export async function approve(ctx: Context, input: Approval): Promise<DocumentDe
 }
 
 /** Approves and returns the document's id. */
-export async function agree(ctx: Context, details: Approval): Promise<string> {
-  const turn = await openTurn(ctx, details);
-  const row = await judgeLines(ctx, turn, details.lines ?? []);
+export async function agree(ctx: Context, input: Approval): Promise<string> {
+  const turn = await openTurn(ctx, input);
+  const row = await judgeLines(ctx, turn, input.lines ?? []);
   const judged = { ...turn, row };
   const stepped = await engine.decide(
     turn.loaded.run,
     {
-      taskId: details.taskId,
+      taskId: input.taskId,
       yes: true,
-      opinion: details.opinion,
-      ...(details.next ? { choices: details.next } : {}),
+      opinion: input.opinion,
+      ...(input.next ? { choices: input.next } : {}),
     },
     turn.loaded.world,
   );
   if (stepped.run.state !== 'passed') {
-    await finish(ctx, judged, stepped, turn.node.kind, { opinion: details.opinion });
+    await finish(ctx, judged, stepped, turn.node.kind, { opinion: input.opinion });
     return row.id;
   }
   await saveRun(ctx, turn.loaded, stepped, turn.onBehalfOf && ctx.user.memberId);
-  await passDocument(ctx, row, { opinion: details.opinion, onBehalfOf: turn.onBehalfOf });
+  await passDocument(ctx, row, { opinion: input.opinion, onBehalfOf: turn.onBehalfOf });
   await followUp(ctx, row, stepped.effects);
   return row.id;
 }
@@ -102,31 +102,31 @@ export async function reject(ctx: Context, input: Refusal): Promise<DocumentDeta
  */
 export async function returnIt(
   ctx: Context,
-  details: Refusal & { resume: 'start' | 'me'; toNode: string | null },
+  input: Refusal & { resume: 'start' | 'me'; toNode: string | null },
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, details, 'return');
+  const turn = await openTurn(ctx, input, 'return');
   const { loaded, task, row, onBehalfOf } = turn;
-  if (details.toNode !== null) {
+  if (input.toNode !== null) {
     const returned = {
       taskId: task.id,
-      toKey: details.toNode,
-      resume: details.resume,
-      opinion: details.reason,
+      toKey: input.toNode,
+      resume: input.resume,
+      opinion: input.reason,
     };
     const stepped = await engine.returnToNode(loaded.run, returned, loaded.world);
-    await finish(ctx, turn, stepped, 'returnToNode', { reason: details.reason });
+    await finish(ctx, turn, stepped, 'returnToNode', { reason: input.reason });
     return await describeDocument(ctx, row.id);
   }
   await saveRun(
     ctx,
     loaded,
-    engine.returnToSubmitter(loaded.run, task.id, details.reason),
+    engine.returnToSubmitter(loaded.run, task.id, input.reason),
     onBehalfOf && ctx.user.memberId,
   );
   await returnDocument(ctx, row, {
     act: 'return',
-    reason: details.reason,
-    resumeNode: details.resume === 'me' ? task.nodeKey : null,
+    reason: input.reason,
+    resumeNode: input.resume === 'me' ? task.nodeKey : null,
     onBehalfOf,
   });
   return await describeDocument(ctx, row.id);
@@ -152,14 +152,14 @@ export async function transfer(ctx: Context, input: Refusal & { toId: string }):
 /** Adds approvers before or after the member's decision. */
 export async function addSign(
   ctx: Context,
-  details: TurnInput & { memberIds: string[]; place: 'before' | 'after'; reason: string },
+  input: TurnInput & { memberIds: string[]; place: 'before' | 'after'; reason: string },
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, details, 'addSign');
-  const memberIds = [...new Set(details.memberIds)];
+  const turn = await openTurn(ctx, input, 'addSign');
+  const memberIds = [...new Set(input.memberIds)];
   await assertSigner(ctx, turn, memberIds);
-  const added = { taskId: turn.task.id, memberIds, place: details.place };
+  const added = { taskId: turn.task.id, memberIds, place: input.place };
   const stepped = engine.addSign(turn.loaded.run, added, turn.loaded.world);
-  await finish(ctx, turn, stepped, 'addSign', { reason: details.reason, people: memberIds });
+  await finish(ctx, turn, stepped, 'addSign', { reason: input.reason, people: memberIds });
   return await describeDocument(ctx, turn.row.id);
 }
 

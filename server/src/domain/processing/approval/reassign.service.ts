@@ -45,10 +45,10 @@ async function handOver(
   const row = await lockDocument(ctx, task.documentId);
   const loaded = await loadRun(ctx, row.id);
   if (loaded?.run.state !== 'running') return;
-  const heir = row.submitter_id === toId ? await leaderOf(ctx, toId) : toId;
-  const stepped = engine.handOver(loaded.run, task.id, heir, loaded.world);
+  const successor = row.submitter_id === toId ? await leaderOf(ctx, toId) : toId;
+  const stepped = engine.handOver(loaded.run, task.id, successor, loaded.world);
   await saveRun(ctx, loaded, stepped);
-  const moved = await recordAct(ctx, row, { act: 'transfer', reason, detail: { people: [heir] } });
+  const moved = await recordAct(ctx, row, { act: 'transfer', reason, detail: { people: [successor] } });
   await followUp(ctx, moved, stepped.effects);
 }
 

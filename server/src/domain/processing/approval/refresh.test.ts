@@ -44,7 +44,7 @@ async function watching(who: Person) {
   await quiet();
   const before = page.told('changed').length + page.messages().length;
   return {
-    /** Whether the page was told, in any way, that it is out of date. */
+    /** Whether the page was notified, in any way, that it is out of date. */
     outdated: () => page.told('changed').length + page.messages().length > before,
     messages: () => page.messages().length,
     changes: () => page.told('changed').length,
@@ -149,7 +149,7 @@ test('A passed document appears in the lists of finance, and leaves them when it
   await soon(() => expect(beside.changes()).toBeGreaterThan(0));
 });
 
-test('Several documents that are batched together are told of once', async () => {
+test('Several documents that are batched together are announced once', async () => {
   const documents = [await passed(server, crew), await passed(server, crew)];
   const owed = async () => {
     const text = `select payload from outbox where company_id = $1 and topic = 'page.changed' order by id`;
@@ -165,7 +165,7 @@ test('Several documents that are batched together are told of once', async () =>
   expect(written).toEqual([documents.map(({ id }) => id).toSorted()]);
 });
 
-test('A page that was closed meanwhile hears of it when it connects again', async () => {
+test('A page that was closed meanwhile learns of it when it connects again', async () => {
   const { id } = await submitted(server, crew.employee);
   const first = openPage(server);
   const { clientId, seq } = await first.signIn(crew.leader);

@@ -45,8 +45,8 @@ export async function saveMissing(
   await db
     .updateTable('bag_document')
     .set({
-      missing: sql<string | null>`(select told.remarks
-        from unnest(${ids}::uuid[], ${remarks}::text[]) as told (id, remarks) where told.id = document_id)`,
+      missing: sql<string | null>`(select saved.remarks
+        from unnest(${ids}::uuid[], ${remarks}::text[]) as saved (id, remarks) where saved.id = document_id)`,
     })
     .where('company_id', '=', companyId)
     .where('bag_id', '=', bagId)

@@ -17,7 +17,7 @@ interface Seen {
  * Requests the cancellation of an exported batch, which the bank may have: states where the file went, and
  * why. Until a second person confirms, none of its documents can be paid again.
  */
-export async function askCancel(
+export async function requestCancellation(
   ctx: Context,
   { statement, reason, ...seen }: Seen & { statement: CancelStatement; reason: string },
 ): Promise<BatchDetail> {
@@ -25,13 +25,13 @@ export async function askCancel(
   // After `submitBatch`, the statement that the file was never sent is refused.
   if (statement === 'notSent' && row.state !== 'Exported')
     throw new AppError('WRONG_STATE', { reason: 'atTheBank' });
-  const query = {
+  const request = {
     cancel_asked_by: ctx.user.memberId,
     cancel_asked_at: ctx.now(),
     cancel_statement: statement,
     cancel_reason: reason,
   };
-  await moveBatch(ctx, row, query, { action: 'batch.askCancel', detail: { statement, reason } });
+  await moveBatch(ctx, row, request, { action: 'batch.askCancel', detail: { statement, reason } });
   notify(ctx, {
     to: (await listHolders(ctx, ctx.user.companyId, 'payment.release')).filter(
       (memberId) => memberId !== ctx.user.memberId,
@@ -42,7 +42,7 @@ export async function askCancel(
   return await getBatch(ctx, row.id);
 }
 
-const NOT_ASKED = {
+const NO_REQUEST = {
   cancel_asked_by: null,
   cancel_asked_at: null,
   cancel_statement: null,
@@ -63,7 +63,7 @@ export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDeta
   await moveBatch(
     ctx,
     row,
-    { ...NOT_ASKED, state: answered ? 'Settled' : 'Cancelled', reason },
+    { ...NO_REQUEST, state: answered ? 'Settled' : 'Cancelled', reason },
     {
       action: 'batch.cancelled',
       detail: { statement: row.cancel_statement, reason, askedBy: row.cancel_asked_by },
@@ -75,6 +75,6 @@ export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDeta
 /** Withdraws the cancellation request. */
 export async function dropCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'dropCancel');
-  await moveBatch(ctx, row, NOT_ASKED, { action: 'batch.dropCancel' });
+  await moveBatch(ctx, row, NO_REQUEST, { action: 'batch.dropCancel' });
   return await getBatch(ctx, row.id);
 }

@@ -38,7 +38,7 @@ export async function payOutside(ctx: Context, { id, version, ...said }: Said): 
   if ((await listBarred(ctx, [id])).has(id)) throw new AppError('WRONG_STATE', { reason: 'walletInvoice' });
   await assertPaymentDay(ctx, said.paidOn, row.passed_at);
   await assertReferenceFree(ctx, said.reference);
-  const moved = await paying.askOutside(ctx, row, said);
+  const moved = await paying.reportOutside(ctx, row, said);
   const holders = await listHolders(ctx, ctx.user.companyId, 'payment.release');
   notify(ctx, {
     to: holders.filter((memberId) => memberId !== ctx.user.memberId && memberId !== row.submitter_id),

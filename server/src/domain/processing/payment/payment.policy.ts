@@ -6,7 +6,7 @@ import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
 
-/** What is asked only of payments by wallet. */
+/** What is required only of payments by wallet. */
 interface ByWallet {
   kind: PayoutKind;
   amount: number;

@@ -8,7 +8,7 @@ import { listChoices, listWallets, saveWallet, testWallet } from './by-wallet/pa
 import { listToConfirm, payByWallet, queryTransfer, stopTransfer } from './by-wallet/transfer.service.ts';
 import { getBatch, listBatches, sumBatches, waitingForRelease } from './batch.read.service.ts';
 import { cancelBatch, createBatch, releaseBatch, takeOut } from './batch.service.ts';
-import { askCancel, confirmCancel, dropCancel } from './cancel.service.ts';
+import { requestCancellation, confirmCancel, dropCancel } from './cancel.service.ts';
 import { exportBatch, readExport, submitBatch } from './export.service.ts';
 import { confirmOutside, dropOutside, payOutside, unpay } from './outside.service.ts';
 import { exportBatches, exportPayables } from './list.export.service.ts';
@@ -30,7 +30,7 @@ export const paymentRoutes = (ports: PayoutPorts) => [
   serve(paymentEndpoints.releaseBatch, releaseBatch),
   serve(paymentEndpoints.takeOut, takeOut),
   serve(paymentEndpoints.cancelBatch, cancelBatch),
-  serve(paymentEndpoints.askCancel, askCancel),
+  serve(paymentEndpoints.askCancel, requestCancellation),
   serve(paymentEndpoints.confirmCancel, confirmCancel),
   serve(paymentEndpoints.dropCancel, dropCancel),
   serve(paymentEndpoints.exportBatch, exportBatch),

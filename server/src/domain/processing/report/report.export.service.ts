@@ -16,7 +16,7 @@ import { safeName } from '#request/upload.ts';
 import { newId } from '#system/id.ts';
 import * as exports from './report.export.repository.ts';
 import type { ExportRow } from './report.export.repository.ts';
-import { assertAskable, countReport } from './report.service.ts';
+import { assertAllowed, countReport } from './report.service.ts';
 import { reportWords } from './report.words.ts';
 
 const LISTED = 20;
@@ -27,7 +27,7 @@ export async function startExport(ctx: Context, order: ReportExportOrder): Promi
   const { db, user, now, audit, emit, directory } = ctx;
   const { query, content, format, language } = order;
   assertKeepable(query);
-  await assertAskable(ctx, query);
+  await assertAllowed(ctx, query);
   const rows = await countReport(ctx, query);
   if (content === 'lines' && rows > REPORT_LINES_MOST)
     throw new AppError('WRONG_STATE', {

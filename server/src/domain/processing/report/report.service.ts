@@ -26,22 +26,22 @@ import { othersIn, tableOf } from './report.table.policy.ts';
 export type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Query = Received<typeof reportEndpoints.sums>;
 
-/** Collects what changed since somebody last asked; the figures include every change until the instant returned. */
+/** Collects what changed since somebody last read them; the figures include every change until the instant returned. */
 export const bringUpToDate = ({ transact, user, now }: Context): Promise<Date> =>
   collectForReader((work) => transact(({ db }) => work(db)), user.companyId, now());
 
-/** The same for a report that may be asked for: what is refused collects nothing. */
+/** The same for a report that may be refused, which then collects nothing. */
 export async function upToDate(ctx: Context, filter: ReportFilter): Promise<Date> {
   await ctx.transact((inside) => spendingOf(inside, filter));
   return await bringUpToDate(ctx);
 }
 
 /**
- * Refuses a report that the person may not ask for.
+ * Refuses a report that the person may not see.
  *
  * @throws AppError NOT_ALLOWED, NOT_FOUND or INVALID_INPUT
  */
-export async function assertAskable(ctx: Reader, query: Query): Promise<void> {
+export async function assertAllowed(ctx: Reader, query: Query): Promise<void> {
   periodBefore(query);
   await spendingOf(ctx, query);
 }

@@ -3,7 +3,7 @@ import { nextDay } from '#system/clock.ts';
 import type { Period, Spending } from './report.repository.ts';
 import type { Grain, Grouping } from './sum.repository.ts';
 
-/** What each grain tells apart, besides month, currency and type. The smallest comes first. */
+/** What each grain distinguishes, besides month, currency and type. The smallest comes first. */
 const GRAINS: Readonly<Record<Grain, readonly ReportDimension[]>> = {
   department: ['department'],
   person: ['department', 'person'],
@@ -22,13 +22,13 @@ export function grainFor(
   { by, across, before }: Omit<Grouping, 'grain'>,
 ): Grain | null {
   if (memberId !== null || !isWholeMonths(period) || (before !== null && !isWholeMonths(before))) return null;
-  const asked: (ReportDimension | null)[] = [
+  const dimensions: (ReportDimension | null)[] = [
     by,
     across,
     paths === null ? null : 'department',
     ...(Object.keys(only) as ReportDimension[]),
   ];
-  const needed = asked.filter((one) => one !== null && !ALWAYS.includes(one));
+  const needed = dimensions.filter((one) => one !== null && !ALWAYS.includes(one));
   const grains = Object.entries(GRAINS) as [Grain, readonly (ReportDimension | null)[]][];
   return grains.find(([, has]) => needed.every((one) => has.includes(one)))?.[0] ?? null;
 }

@@ -20,7 +20,7 @@ export interface Grouping {
   by: ReportDimension;
   across: ReportDimension | null;
   before: Period | null;
-  /** The sums of months that tell all of it apart; null: it is read from the lines. */
+  /** The sums of months that distinguish all of it; null: it is read from the lines. */
   grain: Grain | null;
 }
 

@@ -1,7 +1,7 @@
 import type { BudgetStanding } from '@outlay/contract/spend/budget';
 import type { Context } from '#request/context.ts';
 import {
-  askedOf,
+  requestedFrom,
   counts,
   firstForbidding,
   holdings,
@@ -42,7 +42,7 @@ export async function standingsAt(
   const reached = reachedOf(budgetRows, shares);
   if (reached.length === 0) return [];
   const held = documentId ? await holdingsOf(ctx, { document_id: documentId }) : new Map<string, Held>();
-  return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
+  return reached.map((budget) => budgetState(budget, requestedFrom(budget, shares), held.get(budget.id)));
 }
 
 /** The state of the budgets on which these movements of a document leave commitments, for the approver's display. */
@@ -78,7 +78,7 @@ export async function occupyBudgets(
   const { locked, held } = await lockFor(ctx, { document_id: documentId }, reached);
   const requested = locked.filter(({ id }) => reached.has(id));
   const standings = requested.map((budget) =>
-    budgetState(budget, askedOf(budget, shares), held.get(budget.id)),
+    budgetState(budget, requestedFrom(budget, shares), held.get(budget.id)),
   );
   const forbidding = firstForbidding(standings, held);
   if (forbidding) throw overBudget(forbidding.name);
@@ -126,7 +126,7 @@ function occupied(budget: BudgetRow, shares: Shares): Move[] {
   return [...lines].map(([lineId, parts]) => ({
     budget_id: budget.id,
     kind: 'occupy',
-    amount: askedOf(budget, parts),
+    amount: requestedFrom(budget, parts),
     lineId,
   }));
 }

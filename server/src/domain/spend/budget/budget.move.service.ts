@@ -42,14 +42,14 @@ export async function move(
   { db, user, now }: Writer,
   holder: Holder,
   locked: readonly BudgetRow[],
-  query: readonly Move[],
+  moves: readonly Move[],
 ): Promise<void> {
-  const moves = query.filter(({ amount }) => amount > 0);
-  if (moves.length === 0) return;
+  const positive = moves.filter(({ amount }) => amount > 0);
+  if (positive.length === 0) return;
   await budgets.insertMovements(
     db,
     user.companyId,
-    moves.map(({ budget_id, kind, amount, lineId = null }) => ({
+    positive.map(({ budget_id, kind, amount, lineId = null }) => ({
       id: newId(),
       budget_id,
       ...holder,
@@ -60,7 +60,7 @@ export async function move(
       at: now(),
     })),
   );
-  const sums = holdings(moves);
+  const sums = holdings(positive);
   for (const { id, name } of locked) {
     const sum = sums.get(id);
     if (sum && !(await budgets.addTo(db, user.companyId, id, sum))) throw overBudget(name);

@@ -58,7 +58,7 @@ export function counts(budget: BudgetRow, share: BudgetShare): boolean {
 }
 
 /** The amount requested from a budget: the sum of its matching shares. */
-export const askedOf = (budget: BudgetRow, shares: readonly BudgetShare[]): number =>
+export const requestedFrom = (budget: BudgetRow, shares: readonly BudgetShare[]): number =>
   shares.filter((share) => counts(budget, share)).reduce((sum, { amount }) => sum + amount, 0);
 
 /** A document's holdings on each budget: the sum of its movements. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  askedOf,
+  requestedFrom,
   counts,
   firstForbidding,
   holdings,
@@ -75,8 +75,8 @@ describe('A budget applies to a share', () => {
 test('as the sum of all matching shares', () => {
   const shares = [share(), share({ amount: 23 }), share({ expenseType: 'taxi', amount: 5 })];
 
-  expect(askedOf(budget({ expense_type: 'meals' }), shares)).toBe(123);
-  expect(askedOf(budget(), [])).toBe(0);
+  expect(requestedFrom(budget({ expense_type: 'meals' }), shares)).toBe(123);
+  expect(requestedFrom(budget(), [])).toBe(0);
 });
 
 describe('The state of a budget', () => {

@@ -1,7 +1,7 @@
 import type { Context } from '#request/context.ts';
 import { listReached, type RequestedShare } from './budget.hold.service.ts';
 import { lockFor, move, released } from './budget.move.service.ts';
-import { askedOf, budgetState, firstForbidding } from './budget.policy.ts';
+import { requestedFrom, budgetState, firstForbidding } from './budget.policy.ts';
 
 /** All functions run inside the caller's transaction. */
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
@@ -19,7 +19,7 @@ export async function reserveBudgets(
   const reached = new Set((await listReached(ctx, [share])).map(({ id }) => id));
   if (reached.size === 0) return null;
   const { locked } = await lockFor(ctx, holder, reached);
-  const standings = locked.map((budget) => budgetState(budget, askedOf(budget, [share])));
+  const standings = locked.map((budget) => budgetState(budget, requestedFrom(budget, [share])));
   const forbidding = firstForbidding(standings);
   if (forbidding) return forbidding.name;
   const moves = locked.map(({ id }) => ({ budget_id: id, kind: 'occupy' as const, amount: share.amount }));

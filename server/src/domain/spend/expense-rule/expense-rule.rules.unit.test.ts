@@ -38,7 +38,7 @@ describe('A rule finding', () => {
 });
 
 describe('A reason', () => {
-  const asks = rule('limit', { per: 'line', amount: 1 }, { effect: 'reason' });
+  const reasonRule = rule('limit', { per: 'line', amount: 1 }, { effect: 'reason' });
   const whole = rule('overLimitTotal', { amount: 1 }, { effect: 'reason' });
   const effectOf = (one: ExpenseRule, facts: ExpenseRuleFacts) => {
     const [finding] = found(one, facts);
@@ -46,29 +46,38 @@ describe('A reason', () => {
   };
 
   test('is required until given', () => {
-    expect(effectOf(asks, facts([line()]))).toEqual(['reason', undefined]);
-    expect(effectOf(asks, facts([line({ reason: '  ' })], { reason: ' ' }))).toEqual(['reason', undefined]);
+    expect(effectOf(reasonRule, facts([line()]))).toEqual(['reason', undefined]);
+    expect(effectOf(reasonRule, facts([line({ reason: '  ' })], { reason: ' ' }))).toEqual([
+      'reason',
+      undefined,
+    ]);
   });
 
   test('on the line turns the finding into a warning that shows it', () => {
-    expect(effectOf(asks, facts([line({ reason: ' The only hotel ' })]))).toEqual(['warn', 'The only hotel']);
+    expect(effectOf(reasonRule, facts([line({ reason: ' The only hotel ' })]))).toEqual([
+      'warn',
+      'The only hotel',
+    ]);
   });
 
   test('keeps the finding’s own text beside it', () => {
-    const [finding] = found(asks, facts([line({ reason: 'Late' })]));
+    const [finding] = found(reasonRule, facts([line({ reason: 'Late' })]));
 
     expect(finding?.values).toEqual({ amount: '10000', limit: '1', reason: 'Late' });
   });
 
   test('on the document covers every line, after the line’s own', () => {
-    expect(effectOf(asks, facts([line()], { reason: 'A fair' }))).toEqual(['warn', 'A fair']);
-    expect(effectOf(asks, facts([line({ reason: 'Late' })], { reason: 'A fair' }))).toEqual(['warn', 'Late']);
+    expect(effectOf(reasonRule, facts([line()], { reason: 'A fair' }))).toEqual(['warn', 'A fair']);
+    expect(effectOf(reasonRule, facts([line({ reason: 'Late' })], { reason: 'A fair' }))).toEqual([
+      'warn',
+      'Late',
+    ]);
   });
 
   test('on one line does not cover another', () => {
     const [first, second] = [line({ reason: 'Late' }), line()];
 
-    expect(found(asks, facts([first, second])).map(({ effect }) => effect)).toEqual(['warn', 'reason']);
+    expect(found(reasonRule, facts([first, second])).map(({ effect }) => effect)).toEqual(['warn', 'reason']);
   });
 
   test('on a line does not cover the document', () => {
@@ -79,8 +88,8 @@ describe('A reason', () => {
   test('does not lift a block and does not change a warning', () => {
     const input = facts([line({ reason: 'Late' })], { reason: 'A fair' });
 
-    expect(effectOf({ ...asks, effect: 'forbid' }, input)).toEqual(['forbid', undefined]);
-    expect(effectOf({ ...asks, effect: 'warn' }, input)).toEqual(['warn', undefined]);
+    expect(effectOf({ ...reasonRule, effect: 'forbid' }, input)).toEqual(['forbid', undefined]);
+    expect(effectOf({ ...reasonRule, effect: 'warn' }, input)).toEqual(['warn', undefined]);
   });
 });
 

@@ -27,9 +27,9 @@ export async function moveInvoices(ctx: Writer, from: string, home: string): Pro
  */
 export async function leaveParts(ctx: Writer, row: ExpenseRow): Promise<void> {
   const { db, user } = ctx;
-  const [heir, ...others] = row.other_parts.map(({ id }) => id);
-  if (row.paper_expense_id !== null || heir === undefined) return;
-  await moveInvoices(ctx, row.id, heir);
-  await expenses.setPaperHome(db, user.companyId, [heir], null);
-  if (others.length > 0) await expenses.setPaperHome(db, user.companyId, others, heir);
+  const [successor, ...others] = row.other_parts.map(({ id }) => id);
+  if (row.paper_expense_id !== null || successor === undefined) return;
+  await moveInvoices(ctx, row.id, successor);
+  await expenses.setPaperHome(db, user.companyId, [successor], null);
+  if (others.length > 0) await expenses.setPaperHome(db, user.companyId, others, successor);
 }

@@ -14,7 +14,7 @@ export { invoicesOfDocument } from './invoice.summary.repository.ts';
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
 /** Invoices whose locks have changed: those from a card wallet are locked, freed or closed there too. */
-function tellWallets({ emit }: Pick<Context, 'emit'>, rows: readonly Pick<InvoiceRow, 'id' | 'wallet'>[]) {
+function syncWallets({ emit }: Pick<Context, 'emit'>, rows: readonly Pick<InvoiceRow, 'id' | 'wallet'>[]) {
   for (const { id, wallet } of rows)
     if (wallet !== null) emit({ topic: 'wallet.sync', payload: { invoiceId: id } });
 }
@@ -105,7 +105,7 @@ export async function lockInvoices(
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
     throw error;
   }
-  tellWallets(ctx, await life.setState(db, user.companyId, ids, 'Locked', now()));
+  syncWallets(ctx, await life.setState(db, user.companyId, ids, 'Locked', now()));
 }
 
 /** Unlocks the invoices with the new state: Held on a draft, Unused when abandoned. */
@@ -118,7 +118,7 @@ export async function unlockInvoices(
   const freed = await life.deleteLocks(db, user.companyId, documentId, { ids: [], prints: [] });
   await keepFromClaims(ctx, freed);
   const ids = [...new Set(freed.map(({ invoice_id }) => invoice_id))];
-  if (ids.length > 0) tellWallets(ctx, await life.setState(db, user.companyId, ids, state, now()));
+  if (ids.length > 0) syncWallets(ctx, await life.setState(db, user.companyId, ids, state, now()));
 }
 
 /** What a document no longer claims, and the company has paid in another way, is not claimed again. */
@@ -138,7 +138,7 @@ export const settleInvoices = (
 
 /** Marks them as Locked again, after the payment came back. */
 export async function unsettleInvoices(ctx: Writer, documentId: string): Promise<void> {
-  tellWallets(ctx, await life.unsettleKept(ctx.db, ctx.user.companyId, documentId, ctx.now()));
+  syncWallets(ctx, await life.unsettleKept(ctx.db, ctx.user.companyId, documentId, ctx.now()));
 }
 
 /**
@@ -172,8 +172,8 @@ async function letGo(ctx: Writer, ids: readonly string[], uses: readonly { id: s
   const { db, user, now } = ctx;
   const held = new Set(uses.map(({ id }) => id).filter((id) => ids.includes(id)));
   const free = ids.filter((id) => !held.has(id));
-  if (free.length > 0) tellWallets(ctx, await life.setState(db, user.companyId, free, 'Unused', now()));
-  if (held.size > 0) tellWallets(ctx, await life.holdUnlocked(db, user.companyId, [...held], now()));
+  if (free.length > 0) syncWallets(ctx, await life.setState(db, user.companyId, free, 'Unused', now()));
+  if (held.size > 0) syncWallets(ctx, await life.holdUnlocked(db, user.companyId, [...held], now()));
 }
 
 type Carded = Pick<InvoiceRow, 'wallet'>;

@@ -89,7 +89,7 @@ const readingOf = (row: FieldRow, paper: InvoiceRow): FieldReading => ({
   place: row.place,
 });
 
-interface Twin {
+interface DuplicateRow {
   id: string;
   owner_id: string;
   owner_name: string;
@@ -104,19 +104,17 @@ interface Twin {
  * Shows owner and document of a duplicate to its owner and to readers of company documents; others see only
  * "already used".
  */
-export function presentTwin(twin: Twin, user: SignedIn): Duplicate {
-  const mine = twin.owner_id === user.memberId;
+export function presentDuplicate(row: DuplicateRow, user: SignedIn): Duplicate {
+  const mine = row.owner_id === user.memberId;
   const entitled = mine || user.permissions.has('document.readCompany');
   return {
     mine,
-    locked: twin.locked,
-    member: entitled
-      ? { id: twin.owner_id, name: twin.owner_name, departmentName: twin.department_name }
-      : null,
-    invoiceId: mine ? twin.id : null,
-    documentId: entitled ? twin.document_id : null,
-    documentNumber: entitled ? twin.document_number : null,
-    recordedAt: entitled ? twin.created_at.toISOString() : null,
+    locked: row.locked,
+    member: entitled ? { id: row.owner_id, name: row.owner_name, departmentName: row.department_name } : null,
+    invoiceId: mine ? row.id : null,
+    documentId: entitled ? row.document_id : null,
+    documentNumber: entitled ? row.document_number : null,
+    recordedAt: entitled ? row.created_at.toISOString() : null,
   };
 }
 

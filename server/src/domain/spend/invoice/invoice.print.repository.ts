@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 /** Invoices with their owners, and what has locked them: a submitted document, or none where the company has paid. */
-const twins = (db: Db, companyId: string) =>
+const duplicates = (db: Db, companyId: string) =>
   db
     .selectFrom('invoice')
     .innerJoin('member', (join) =>
@@ -36,8 +36,8 @@ const twins = (db: Db, companyId: string) =>
     .where('invoice.company_id', '=', companyId);
 
 /** Another invoice of the company with the same fingerprint, preferring a locked one. */
-export const findTwin = (db: Db, companyId: string, prints: readonly string[], except: string) =>
-  twins(db, companyId)
+export const findDuplicate = (db: Db, companyId: string, prints: readonly string[], except: string) =>
+  duplicates(db, companyId)
     .where((q) =>
       q.or([
         q('invoice.fingerprint', 'in', [...prints]),
@@ -58,8 +58,8 @@ export const findTwin = (db: Db, companyId: string, prints: readonly string[], e
     .limit(1)
     .executeTakeFirst();
 
-export const findTwinById = (db: Db, companyId: string, id: string) =>
-  twins(db, companyId).where('invoice.id', '=', id).limit(1).executeTakeFirst();
+export const findDuplicateById = (db: Db, companyId: string, id: string) =>
+  duplicates(db, companyId).where('invoice.id', '=', id).limit(1).executeTakeFirst();
 
 export const upsertPrints = (
   db: Db,

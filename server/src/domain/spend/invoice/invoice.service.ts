@@ -12,7 +12,7 @@ import {
   isCorrectable,
   isData,
   presentInvoice,
-  presentTwin,
+  presentDuplicate,
   summarise,
 } from './invoice.present.ts';
 import * as prints from './invoice.print.repository.ts';
@@ -54,14 +54,14 @@ export async function describeInvoice(ctx: Reader, id: string): Promise<InvoiceD
 }
 
 /** An invoice that the caller has tried to record a second time, as far as they may know of it. */
-export async function describeTwin({ db, user }: Reader, id: string): Promise<Duplicate | null> {
-  const twin = await prints.findTwinById(db, user.companyId, id);
-  return twin ? presentTwin(twin, user) : null;
+export async function describeDuplicate({ db, user }: Reader, id: string): Promise<Duplicate | null> {
+  const duplicate = await prints.findDuplicateById(db, user.companyId, id);
+  return duplicate ? presentDuplicate(duplicate, user) : null;
 }
 
 async function findDuplicate({ db, user }: Reader, row: InvoiceRow): Promise<Duplicate | null> {
-  const twin = await prints.findTwin(db, user.companyId, printsOf(row), row.id);
-  return twin ? presentTwin(twin, user) : null;
+  const duplicate = await prints.findDuplicate(db, user.companyId, printsOf(row), row.id);
+  return duplicate ? presentDuplicate(duplicate, user) : null;
 }
 
 /**

@@ -38,7 +38,8 @@ afterAll(async () => {
 
 const send = (node: TestServer, id: string, text: string) =>
   node.upload(crew.employee, invoiceEndpoints.recognise, { id }, { name: 'a.jpg', bytes: Buffer.from(text) });
-const ask = (node: TestServer, id: string) => node.call(crew.employee, invoiceEndpoints.progress, { id });
+const progress = (node: TestServer, id: string) =>
+  node.call(crew.employee, invoiceEndpoints.progress, { id });
 const beingRead = (text: string) => expect.poll(() => held.has(text)).toBe(true);
 const readOn = (text: string, fail?: Error) => {
   held.get(text)?.(fail);
@@ -53,13 +54,13 @@ describe('An invoice that one node is reading', () => {
     const sent = send(server, id, text);
     await beingRead(text);
     await expect
-      .poll(async () => (await ask(beside, id)).body)
+      .poll(async () => (await progress(beside, id)).body)
       .toMatchObject({ status: 'running', step: 'reading' });
 
     readOn(text);
     const answer = sure(await sent);
     expect(answer.invoices).toHaveLength(1);
-    expect(sure(await ask(beside, id))).toEqual(answer);
+    expect(sure(await progress(beside, id))).toEqual(answer);
   });
 
   test('and that is sent to the other node meanwhile is read once and is one invoice', async () => {
@@ -67,7 +68,7 @@ describe('An invoice that one node is reading', () => {
     const first = send(server, id, text);
     await beingRead(text);
     const second = send(beside, id, text);
-    await expect.poll(async () => (await ask(beside, id)).body.status).toBe('running');
+    await expect.poll(async () => (await progress(beside, id)).body.status).toBe('running');
     readOn(text);
 
     expect(sure(await second)).toEqual(sure(await first));
@@ -82,7 +83,7 @@ describe('An invoice that one node is reading', () => {
        values ($1, $2, $3, 'running', 'reading', $4, $4)`,
       [crew.companyId, id, crew.employee.memberId, new Date(server.now().getTime() - 60_000)],
     );
-    expect((await ask(beside, id)).status).toBe(404);
+    expect((await progress(beside, id)).status).toBe(404);
 
     expect(sure(await send(beside, id, text)).invoices).toHaveLength(1);
   });
@@ -91,7 +92,7 @@ describe('An invoice that one node is reading', () => {
     const [id, text] = [newId(), 'slow lunch 4'];
     const first = send(server, id, text);
     await beingRead(text);
-    const letFirst = held.get(text);
+    const finishFirst = held.get(text);
     held.delete(text);
     await server.owner.query("update recognition set seen_at = seen_at - interval '1 hour' where id = $1", [
       id,
@@ -100,7 +101,7 @@ describe('An invoice that one node is reading', () => {
     await beingRead(text);
     readOn(text);
     const answer = sure(await second);
-    letFirst?.();
+    finishFirst?.();
 
     expect(sure(await first)).toEqual(answer);
     expect(await invoicesOf(id)).toBe(1);
@@ -115,7 +116,7 @@ describe('An invoice that one node is reading', () => {
     );
     server.sleep(-3_600_000);
     try {
-      expect((await ask(server, id)).status).toBe(404);
+      expect((await progress(server, id)).status).toBe(404);
       expect(sure(await send(server, id, text)).status).toBe('recognised');
     } finally {
       server.sleep(3_600_000);
@@ -128,7 +129,7 @@ describe('An invoice that one node is reading', () => {
     await beingRead(text);
     readOn(text, new Error('the reader broke'));
     expect((await first).status).toBe(500);
-    expect((await ask(beside, id)).status).toBe(404);
+    expect((await progress(beside, id)).status).toBe(404);
 
     const second = send(beside, id, text);
     await beingRead(text);
@@ -137,7 +138,7 @@ describe('An invoice that one node is reading', () => {
   });
 });
 
-test('for another person is rejected without revealing anything', async () => {
+test('A recognition of another person is rejected without revealing anything', async () => {
   const id = newId();
   sure(await send(server, id, 'lunch 7'));
   const theirs = await server.upload(

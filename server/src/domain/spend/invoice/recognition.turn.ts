@@ -9,7 +9,7 @@ import type { RecognitionId, RecognitionRow } from './recognition.repository.ts'
 
 /** Heartbeat interval of a running recognition, and the silence after which another node takes over. */
 const BEAT_MS = 5_000;
-const HEARD_MS = 30_000;
+const SILENCE_MS = 30_000;
 const LOOK_MS = 500;
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
@@ -22,7 +22,7 @@ export const idOf = ({ user }: Pick<Context, 'user'>, id: string): RecognitionId
 
 /** A heartbeat in the future was written before the clock was set back and counts as little as an old one. */
 export const isBeingRead = ({ status, seen_at: seen }: RecognitionRow, now: Date): boolean =>
-  status === 'running' && seen !== null && Math.abs(now.getTime() - seen.getTime()) <= HEARD_MS;
+  status === 'running' && seen !== null && Math.abs(now.getTime() - seen.getTime()) <= SILENCE_MS;
 
 /**
  * Returns `ours` when this node must run the recognition, or `done`. Waits while another node runs it, and
@@ -31,14 +31,14 @@ export const isBeingRead = ({ status, seen_at: seen }: RecognitionRow, now: Date
 export async function takeTurn(ctx: Reader, id: string): Promise<'ours' | 'done'> {
   for (;;) {
     const turn = await inTransaction(ctx.db, ctx.user.companyId, (tx) =>
-      askTurn(tx, idOf(ctx, id), ctx.now()),
+      claimTurn(tx, idOf(ctx, id), ctx.now()),
     );
     if (turn !== 'theirs') return turn;
     await sleep(LOOK_MS);
   }
 }
 
-async function askTurn(tx: Db, of: RecognitionId, now: Date): Promise<'ours' | 'theirs' | 'done'> {
+async function claimTurn(tx: Db, of: RecognitionId, now: Date): Promise<'ours' | 'theirs' | 'done'> {
   if (await recognitions.beginRecognition(tx, of, now)) return 'ours';
   const row = await recognitions.lockRecognition(tx, of);
   if (!row) throw new AppError('CONFLICT', `recognition id ${of.id} is taken`);

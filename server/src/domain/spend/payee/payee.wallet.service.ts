@@ -34,17 +34,17 @@ export const saveMyWallet = (ctx: Context, { account }: { account: string }): Pr
 export const putWalletOf = (ctx: Context, { memberId, openId }: { memberId: string; openId: string }) =>
   keep(ctx, { memberId, kind: 'wechat', account: openId });
 
-interface Given {
+interface AccountOfMember {
   memberId: string;
   kind: PayoutKind;
   account: string;
 }
 
 /**
- * Stores a member's account in the member's name, and tells the member. Payments to a changed account wait for the
+ * Stores a member's account in the member's name, and notifies the member. Payments to a changed account wait for the
  * company's waiting period; an unchanged one starts none and stays refused.
  */
-async function keep(ctx: Context, { memberId, kind, account }: Given): Promise<PayeeWallet> {
+async function keep(ctx: Context, { memberId, kind, account }: AccountOfMember): Promise<PayeeWallet> {
   const { db, user, now, secrets } = ctx;
   const { companyId } = user;
   const holder = (await memberRefs(ctx, [memberId])).get(memberId)?.name;

@@ -31,7 +31,7 @@ async function notifyFinance(
 }
 
 /** Stores a requested change of a supplier's account, sealed, until a second person confirms it. */
-export async function askChange(
+export async function requestChange(
   ctx: Context,
   supplierId: string,
   wanted: { name: string; bank: string; account: string },

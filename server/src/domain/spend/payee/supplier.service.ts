@@ -4,7 +4,7 @@ import { memberRefs } from '#domain/organisation/company/company.service.ts';
 import type { Context } from '#request/context.ts';
 import { isDuplicate } from '#database/transaction.ts';
 import { maskedNumber } from './payee.service.ts';
-import { askChange } from './supplier.change.service.ts';
+import { requestChange } from './supplier.change.service.ts';
 import { supplierActions } from './supplier.policy.ts';
 import * as suppliers from './supplier.repository.ts';
 
@@ -101,7 +101,7 @@ async function add(ctx: Context, form: SupplierForm): Promise<void> {
     created_at: now(),
     updated_at: now(),
   });
-  await askChange(ctx, form.id, { name: form.name, bank: form.bank, account: form.account });
+  await requestChange(ctx, form.id, { name: form.name, bank: form.bank, account: form.account });
 }
 
 async function change(ctx: Context, form: SupplierForm): Promise<void> {
@@ -123,5 +123,5 @@ async function change(ctx: Context, form: SupplierForm): Promise<void> {
   const same = row.name === wanted.name && row.bank === wanted.bank && kept === wanted.account;
   // A new account that was refused can be requested again unchanged.
   if (same && (row.confirmed || row.change_id !== null)) return;
-  await askChange(ctx, row.id, wanted);
+  await requestChange(ctx, row.id, wanted);
 }

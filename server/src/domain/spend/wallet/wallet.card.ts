@@ -46,7 +46,7 @@ export const isLasting = ({ fault, code, uncertain }: WalletError): boolean =>
 
 export interface Read<C> {
   card: C;
-  /** Undefined if the platform refused to tell. */
+  /** Undefined if the platform refused to report it. */
   invoice?: CardInvoice;
   error?: WalletError;
 }

@@ -87,7 +87,7 @@ test('One refused card does not hold the others of its owner', async () => {
   expect(rows.map(({ id }) => id)).toEqual([ids[1]]);
 });
 
-test('A document of several cards is told with one call', async () => {
+test('The cards of one document are changed with one call', async () => {
   const cards = [];
   for (let at = 0; at < 4; at += 1) cards.push(await desk.newCard(ours.employee, connectionId));
   await server.app.jobs.stop();

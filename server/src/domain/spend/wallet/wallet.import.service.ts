@@ -8,7 +8,7 @@ import type {
 } from '@outlay/contract/spend/invoice.wallet';
 import type { WalletPorts } from '#domain/membership/connection/source.service.ts';
 import { recordFile, type FileToRecord } from '#domain/platform/file/file.service.ts';
-import { describeInvoice, describeTwin } from '#domain/spend/invoice/invoice.service.ts';
+import { describeInvoice, describeDuplicate } from '#domain/spend/invoice/invoice.service.ts';
 import { insertReading, namedPrint } from '#domain/spend/invoice/reading.service.ts';
 import { readSent, type RecognitionPorts } from '#domain/spend/invoice/recognition.service.ts';
 import type { CardInvoice } from '#provider/platform/wallet.port.ts';
@@ -30,7 +30,7 @@ export interface ImportPorts extends Pick<RecognitionPorts, 'recogniser' | 'stor
 type Import = typeof walletEndpoints.import;
 
 /**
- * Imports the invoices that the caller chose in their wallet. The platform is asked, and files are fetched and read, outside
+ * Imports the invoices that the caller chose in their wallet. The platform is called, and files are fetched and read, outside
  * of any transaction. A card that was imported before is found, so that a repetition imports nothing twice.
  */
 export async function importCards(
@@ -67,7 +67,7 @@ const plainResult = (
   code: string | null = null,
 ): CardResult => ({ cardId, outcome, code, invoice: null, duplicate: null });
 
-interface Told {
+interface CardToImport {
   card: ChosenCard;
   invoice: CardInvoice;
 }
@@ -76,20 +76,20 @@ async function importOne(
   ctx: Context,
   ports: ImportPorts,
   wallet: OpenedWallet,
-  told: Told,
+  chosen: CardToImport,
 ): Promise<CardResult> {
-  const before = await ctx.transact((inner) => found(inner, told));
+  const before = await ctx.transact((inner) => found(inner, chosen));
   if (before) return before;
-  const { state } = told.invoice;
-  if (state !== 'free') return plainResult(told.card, state);
-  const whole = await readWhole(ctx, ports, wallet, told.invoice);
+  const { state } = chosen.invoice;
+  if (state !== 'free') return plainResult(chosen.card, state);
+  const whole = await readWhole(ctx, ports, wallet, chosen.invoice);
   try {
-    return await ctx.transact((inner) => insert(inner, wallet, told, whole));
+    return await ctx.transact((inner) => insert(inner, wallet, chosen, whole));
   } catch (error) {
     // Another import of the same card was faster.
     const again =
       error instanceof AppError && error.code === 'CONFLICT'
-        ? await ctx.transact((inner) => found(inner, told))
+        ? await ctx.transact((inner) => found(inner, chosen))
         : undefined;
     if (!again) throw error;
     return again;
@@ -97,7 +97,7 @@ async function importOne(
 }
 
 /** Several cards may be of one kind, and the code of a card may differ each time, so its invoice's number decides. */
-function numberOf({ card, invoice: { fields } }: Told): string {
+function numberOf({ card, invoice: { fields } }: CardToImport): string {
   const total = parseAmount(fields.total ?? '', fields.currency ?? 'CNY');
   const { type = 'other', code = '', number = '', date = '' } = fields;
   const named = namedPrint({ type, code, number, date, total });
@@ -105,26 +105,26 @@ function numberOf({ card, invoice: { fields } }: Told): string {
 }
 
 /** The result for a card that somebody of the company has imported, or that belongs to a colleague. */
-async function found(ctx: Context, told: Told): Promise<CardResult | undefined> {
+async function found(ctx: Context, chosen: CardToImport): Promise<CardResult | undefined> {
   const { db, user, secrets } = ctx;
-  const { cardId } = told.card;
-  const row = await wallets.findCard(db, user.companyId, { cardId, number: numberOf(told) });
+  const { cardId } = chosen.card;
+  const row = await wallets.findCard(db, user.companyId, { cardId, number: numberOf(chosen) });
   if (row?.owner_id === user.memberId) {
     // The latest code is the one that the platform knows for certain.
-    const sealed = sealCode(secrets, row, told.card.encryptCode);
+    const sealed = sealCode(secrets, row, chosen.card.encryptCode);
     await wallets.updateCard(db, user.companyId, row.invoice_id, { encrypt_code_sealed: sealed });
     const invoice = await describeInvoice(ctx, row.invoice_id);
-    return { ...plainResult(told.card, 'known'), invoice };
+    return { ...plainResult(chosen.card, 'known'), invoice };
   }
   if (row?.owner_id) {
-    const duplicate = await describeTwin(ctx, row.invoice_id);
-    return { ...plainResult(told.card, 'colleague'), duplicate };
+    const duplicate = await describeDuplicate(ctx, row.invoice_id);
+    return { ...plainResult(chosen.card, 'colleague'), duplicate };
   }
   // The invoice was removed while the platform still had to be told.
   if (row) await wallets.deleteCard(db, user.companyId, row.invoice_id);
-  const importers = await wallets.listImporters(db, user.companyId, told.invoice.openid);
+  const importers = await wallets.listImporters(db, user.companyId, chosen.invoice.openid);
   const others = importers.some(({ owner_id }) => owner_id !== user.memberId);
-  return others ? plainResult(told.card, 'notTheirs') : undefined;
+  return others ? plainResult(chosen.card, 'notTheirs') : undefined;
 }
 
 interface Whole {
@@ -153,7 +153,12 @@ const nameOf = ({ fields }: CardInvoice): string =>
     .filter(Boolean)
     .join(' ') || 'invoice';
 
-async function insert(ctx: Context, wallet: OpenedWallet, told: Told, whole: Whole): Promise<CardResult> {
+async function insert(
+  ctx: Context,
+  wallet: OpenedWallet,
+  chosen: CardToImport,
+  whole: Whole,
+): Promise<CardResult> {
   const { db, user, now, secrets, audit } = ctx;
   const { companyId } = user;
   const file = await recordFile(ctx, { id: newId(), ...whole.file });
@@ -163,16 +168,16 @@ async function insert(ctx: Context, wallet: OpenedWallet, told: Told, whole: Who
   });
   const inserted = await wallets.insertCard(db, {
     ...{ company_id: companyId, invoice_id: invoiceId, connection_id: wallet.connection.id },
-    ...{ card_id: told.card.cardId, card_number: numberOf(told), openid: told.invoice.openid },
+    ...{ card_id: chosen.card.cardId, card_number: numberOf(chosen), openid: chosen.invoice.openid },
     encrypt_code_sealed: sealCode(
       secrets,
       { company_id: companyId, invoice_id: invoiceId },
-      told.card.encryptCode,
+      chosen.card.encryptCode,
     ),
-    ...{ known: told.invoice.state, read_at: now(), created_at: now() },
+    ...{ known: chosen.invoice.state, read_at: now(), created_at: now() },
   });
   if (!inserted) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const detail = { connectionId: wallet.connection.id, sha256 };
   audit({ action: 'wallet.import', objectType: 'invoice', objectId: invoiceId, detail });
-  return { ...plainResult(told.card, 'imported'), invoice: await describeInvoice(ctx, invoiceId) };
+  return { ...plainResult(chosen.card, 'imported'), invoice: await describeInvoice(ctx, invoiceId) };
 }

@@ -94,7 +94,7 @@ describe('Importing from a card wallet', () => {
     expect(await counts()).toBe(1);
   });
 
-  test('tells a colleague’s card, and that of somebody whose wallet a colleague uses', async () => {
+  test('recognises a colleague’s card, and that of somebody whose wallet a colleague uses', async () => {
     const card = add();
     await desk.imported(ours.employee, connectionId, [card]);
     const other = add();
@@ -165,7 +165,7 @@ describe('Importing from a card wallet', () => {
     ]);
   });
 
-  test('finds a card again whose invoice was removed, even before the platform was told', async () => {
+  test('finds a card again whose invoice was removed, even before the platform was notified', async () => {
     const card = add();
     const [first] = await desk.imported(ours.employee, connectionId, [card]);
     sure(await server.call(ours.employee, invoiceEndpoints.remove, { id: first!.invoice!.id }));

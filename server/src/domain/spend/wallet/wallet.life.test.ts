@@ -117,7 +117,7 @@ describe('The card of a claimed invoice', () => {
     expect([first, second].map(({ card }) => wecom.wallet.stateOf(card))).toEqual(['free', 'free']);
   });
 
-  test('is not told of anything while the connection is off, and is when it is on again', async () => {
+  test('is not changed while the connection is off, and is changed once it is on again', async () => {
     const off = async (enabled: boolean) => {
       const { items } = sure(await server.call(ours.administrator, connectionEndpoints.list, {}));
       const { id, version } = items[0]!;
@@ -138,7 +138,7 @@ describe('The card of a claimed invoice', () => {
 });
 
 describe('A card that another app has locked', () => {
-  test('stops the approval until that app gives it back, and its owner and the approver are told', async () => {
+  test('stops the approval until that app gives it back, and its owner and the approver are notified', async () => {
     const { card, invoice } = await desk.newCard(ours.employee, connectionId);
     const good = await desk.newCard(ours.employee, connectionId);
     wecom.wallet.elsewhere(card, 'locked');
@@ -202,7 +202,7 @@ describe('A card that another app has locked', () => {
 });
 
 describe('An invoice that the seller cancels', () => {
-  test('cannot be paid, and finance is told', async () => {
+  test('cannot be paid, and finance is notified', async () => {
     const { card, id } = await claimed();
     await desk.told(ours);
     await approved(id);
@@ -223,7 +223,7 @@ describe('An invoice that the seller cancels', () => {
   });
 });
 
-test('A payment that comes back after the card was closed leaves our own lock, and finance is told once', async () => {
+test('A payment that comes back after the card was closed leaves our own lock, and finance is notified once', async () => {
   const { card, id } = await claimed();
   await approved(id);
   const confirms = await treasurer(server, ours.companyId, ours.departmentId);
@@ -241,7 +241,7 @@ test('A payment that comes back after the card was closed leaves our own lock, a
   await desk.told(ours);
 
   expect(wecom.wallet.stateOf(card)).toBe('closed');
-  const told = await messagesOf(ours.manager);
-  expect(told.filter((kind) => kind === 'walletClosed')).toHaveLength(1);
+  const kinds = await messagesOf(ours.manager);
+  expect(kinds.filter((kind) => kind === 'walletClosed')).toHaveLength(1);
   expect((await see(server, ours.manager, id)).status).toBe('Passed');
 });

@@ -11,7 +11,7 @@ type Name = (typeof NAMES)[number];
 /** Fields in which a file must agree with its card: what identifies and prices the invoice. */
 const COMPARED: readonly Name[] = ['code', 'number', 'date', 'buyerTaxId', 'sellerTaxId', 'tax', 'total'];
 
-const told = (value: string): RecognisedField => ({ value, confidence: 0.99, source: 'wallet' });
+const cardField = (value: string): RecognisedField => ({ value, confidence: 0.99, source: 'wallet' });
 
 /** Kinds that recognition does not determine. */
 const OPEN: ReadonlySet<string> = new Set(['other', 'digital_unknown']);
@@ -34,8 +34,8 @@ export function mergeCard(
     source: read?.source ?? 'wallet',
     fields: {
       ...read?.fields,
-      type: read?.type === type && read.fields.type ? read.fields.type : told(type),
-      ...Object.fromEntries(missing.map((name) => [name, told(fields[name] ?? '')])),
+      type: read?.type === type && read.fields.type ? read.fields.type : cardField(type),
+      ...Object.fromEntries(missing.map((name) => [name, cardField(fields[name] ?? '')])),
     },
     items: read && read.items.length > 0 ? read.items : items,
     checks,

@@ -44,14 +44,14 @@ export interface Known {
 
 interface Refusal {
   fault: WalletFault;
-  /** The state that was asked for, and whether an earlier attempt had asked for it, whose answer was lost. */
+  /** The requested state, and whether an earlier attempt, whose answer was lost, requested it as well. */
   state: SetState;
   triedBefore: boolean;
-  /** The state that the platform tells now; undefined if it does not. */
+  /** The state that the platform reports now; undefined if it reports none. */
   seen: CardState | undefined;
 }
 
-/** What a refused change means, by the state that the platform tells. */
+/** What a refused change means, by the state that the platform reports. */
 export function afterRefusal(before: CardState, { fault, state, triedBefore, seen }: Refusal): Known {
   const elsewhere: Known = { known: 'free', refused: 'lockedElsewhere' };
   if (seen === 'cancelled') return { known: seen, refused: null };

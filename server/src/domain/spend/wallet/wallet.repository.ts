@@ -172,7 +172,7 @@ export const updateCard = (
     .where('invoice_id', '=', invoiceId)
     .execute();
 
-/** Notes that a state is asked for from now on; an answer resets the count. */
+/** Notes that a state is requested from now on; an answer resets the count. */
 export const noteTried = (
   db: Db,
   companyId: string,

@@ -8,7 +8,7 @@ import type { WalletPort } from '#provider/platform/wallet.port.ts';
 import type { Context } from '#request/context.ts';
 import type { CardRow } from './wallet.repository.ts';
 
-/** A wallet that the company uses, and how it is asked. */
+/** A wallet that the company uses, and how it is called. */
 export interface OpenedWallet {
   connection: Opened;
   kind: WalletKind;

@@ -12,7 +12,7 @@ export type Audience = (ctx: Pick<Context, 'db' | 'user' | 'now'>, documentId: s
 
 /**
  * Stores what is known of a card after an answer. An invoice that another app uses, or that was red-flushed, cannot be
- * claimed: its owner is told, and who decides on its document.
+ * claimed: its owner is notified, and so is whoever decides on its document.
  */
 export async function store(
   ctx: Context,
@@ -36,11 +36,21 @@ export async function store(
     detail: { from: row.wallet, to: standing, document: row.document_id },
   });
   if (standing !== 'ours')
-    await tell(ctx, row, standing === 'elsewhere' ? 'walletElsewhere' : 'walletCancelled', audience);
+    await notifyConcerned(
+      ctx,
+      row,
+      standing === 'elsewhere' ? 'walletElsewhere' : 'walletCancelled',
+      audience,
+    );
 }
 
-/** The owner, who decides on the document, and finance once it is approved. */
-async function tell(ctx: Context, row: CardRow, kind: MessageKind, audience: Audience): Promise<void> {
+/** Notifies the owner, whoever decides on the document, and finance once it is approved. */
+async function notifyConcerned(
+  ctx: Context,
+  row: CardRow,
+  kind: MessageKind,
+  audience: Audience,
+): Promise<void> {
   const deciding = row.document_id === null ? [] : await audience(ctx, row.document_id);
   const paying = ['Passed', 'InPayment', 'Paid'].includes(row.document_status ?? '')
     ? await listRoleHolders(ctx, 'financeManager')
@@ -56,7 +66,7 @@ async function tell(ctx: Context, row: CardRow, kind: MessageKind, audience: Aud
 const REOPENED = 'reopened';
 
 /**
- * A payment that came back after the card was closed: only our own lock is left, which finance is told once.
+ * A payment that came back after the card was closed: only our own lock is left, of which finance is notified once.
  */
 export async function warnIfReopened(ctx: Context, row: CardRow, audience: Audience): Promise<void> {
   if (row.closed_at === null) return;
@@ -64,5 +74,5 @@ export async function warnIfReopened(ctx: Context, row: CardRow, audience: Audie
   const refused = wantedNow(row, now()) === 'closed' ? null : REOPENED;
   if (row.refused === refused) return;
   await wallets.updateCard(db, user.companyId, row.invoice_id, { refused });
-  if (refused === REOPENED) await tell(ctx, row, 'walletClosed', audience);
+  if (refused === REOPENED) await notifyConcerned(ctx, row, 'walletClosed', audience);
 }

@@ -27,12 +27,12 @@ export interface Syncing {
 const BATCH = 20;
 /** Steps of one delivery: locking and closing, and again if the document has changed meanwhile. */
 const MOST_STEPS = 6;
-/** Attempts without an answer after which the administrator is told. */
+/** Attempts without an answer after which the administrator is notified. */
 const UNANSWERED = 5;
 
 /**
  * Sets the state of a card to what its invoice's document asks for now, together with the other cards of the same person
- * that need the same. While the connection is off nobody is asked, unless its wallet is no longer used; the hourly sweep
+ * that need the same. While the connection is off the platform is not called, unless its wallet is no longer used; the hourly sweep
  * comes back to it.
  */
 export const syncWallet =
@@ -89,16 +89,20 @@ async function forget({ db, user }: Context, row: CardRow): Promise<undefined> {
  */
 async function attempt(syncing: Syncing, due: Due): Promise<boolean> {
   const { wallet, state, cards, companyId } = due;
-  const [asked] = cards;
-  if (!asked) return false;
+  const [requested] = cards;
+  if (!requested) return false;
   const written = cards.map((row) => cardOf(syncing.secrets, row));
   try {
-    await wallet.port.setState(wallet.source, wallet.tokens, { openid: asked.openid, state, cards: written });
+    await wallet.port.setState(wallet.source, wallet.tokens, {
+      openid: requested.openid,
+      state,
+      cards: written,
+    });
   } catch (error) {
     if (!(error instanceof WalletError) || !isLasting(error)) throw error;
     return cards.length > 1
       ? await oneByOne(syncing, due)
-      : await settleRefusal(syncing, due, { card: asked, error });
+      : await settleRefusal(syncing, due, { card: requested, error });
   }
   await syncing.asSystem(companyId, async (ctx) => {
     for (const card of cards) await noteSet(ctx, syncing, card, state);
@@ -127,7 +131,7 @@ async function oneByOne(syncing: Syncing, due: Due): Promise<boolean> {
   return settled[0]?.status === 'fulfilled' && settled[0].value;
 }
 
-/** Stores what a refusal means by the state that the platform tells: an earlier call may have taken effect unanswered. */
+/** Stores what a refusal means by the state that the platform reports: an earlier call may have taken effect unanswered. */
 async function settleRefusal(
   syncing: Syncing,
   { companyId, wallet, state }: Due,

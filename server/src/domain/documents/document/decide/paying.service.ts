@@ -51,7 +51,7 @@ export function presentOutside(row: Pick<DocumentRow, 'outside'>, name: Names): 
 }
 
 /** Stores a claimed payment made another way; it is dropped when the status changes. */
-export const askOutside = (ctx: Context, row: DocumentRow, said: Omit<Outside, 'by' | 'at'>) => {
+export const reportOutside = (ctx: Context, row: DocumentRow, said: Omit<Outside, 'by' | 'at'>) => {
   const outside: Outside = { ...said, by: ctx.user.memberId, at: ctx.now().toISOString() };
   const { reason, method, paidOn, reference } = said;
   return moveDocument(ctx, row, {

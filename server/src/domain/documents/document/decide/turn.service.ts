@@ -6,7 +6,7 @@ import type { LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { ReaderPermissions } from '../record/acts.policy.ts';
 
 /** Whether approvers added to this task have not decided yet. */
-export const hasAsked = (tasks: readonly Task[], task: Task): boolean =>
+export const hasOpenAdded = (tasks: readonly Task[], task: Task): boolean =>
   tasks.some((one) => one.stage !== 'main' && one.originId === task.id && isOpen(one));
 
 const nodeOf = ({ run }: LoadedRun, key: string): DecidingNode | undefined =>
@@ -28,11 +28,11 @@ export function permissionsBy(
         ? {
             kind: node.kind,
             may: node.may,
-            added: hasAsked(run.tasks, task),
+            added: hasOpenAdded(run.tasks, task),
             own: task.holderId === memberId && mayDecideOwn(node, world.amount),
           }
         : null,
-    asking: task.state === 'Waiting' && hasAsked(run.tasks, task),
+    waiting: task.state === 'Waiting' && hasOpenAdded(run.tasks, task),
     decided: !isOpen(task),
     mayTakeBack: mayTakeBack(run, task),
   };

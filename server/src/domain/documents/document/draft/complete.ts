@@ -41,14 +41,14 @@ function farDays({ definition, values, lines }: CalculatedDraft, today: string):
 }
 
 function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldError[] {
-  const requested = definition.form.lines;
+  const lineForm = definition.form.lines;
   const at = `lines.${line.id}`;
   const fault = (field: string, code: FieldError['code']): FieldError => ({ path: `${at}.${field}`, code });
   const shares = line.allocation;
-  const wrongType = requested.types.length > 0 && !requested.types.some((type) => type === line.type);
+  const wrongType = lineForm.types.length > 0 && !lineForm.types.some((type) => type === line.type);
   const wrongOrigin =
-    (requested.from === 'expenses' && line.expense_id === null) ||
-    (requested.from === 'typed' && line.expense_id !== null) ||
+    (lineForm.from === 'expenses' && line.expense_id === null) ||
+    (lineForm.from === 'typed' && line.expense_id !== null) ||
     (line.origin && isPaidByCompany(line.origin)) ||
     // The bill of a provider is paid to the provider, the statement of a merchant to the merchant.
     ((line.origin?.kind === 'bill' || line.origin?.kind === 'statement') &&
@@ -58,15 +58,15 @@ function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldE
     ...(line.spent_on === null ? [fault('spentOn', 'required')] : []),
     ...(wrongType ? [fault('type', 'outOfRange')] : []),
     ...(wrongOrigin ? [fault('expenseId', 'outOfRange')] : []),
-    ...(requested.city === 'required' && !line.city ? [fault('city', 'required')] : []),
-    ...(requested.attendees === 'required' && line.attendees.length === 0
+    ...(lineForm.city === 'required' && !line.city ? [fault('city', 'required')] : []),
+    ...(lineForm.attendees === 'required' && line.attendees.length === 0
       ? [fault('attendees', 'required')]
       : []),
-    ...(requested.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
+    ...(lineForm.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
     ...(shares.length > 0 && !isWholeAllocation(line.allocation_by, shares, line.base_amount)
       ? [fault('allocation', 'outOfRange')]
       : []),
-    ...faultsOf(line.values, requested.fields, `${at}.values`, row.currency),
+    ...faultsOf(line.values, lineForm.fields, `${at}.values`, row.currency),
   ];
 }
 

@@ -280,9 +280,9 @@ const checkBudgets = ({ row }: CalculatedDraft, standings: readonly BudgetStandi
   standings.filter(({ over }) => over > 0).map((state) => budgetFinding(state, row));
 
 function budgetFinding(
-  { effect, name, available, asked }: BudgetStanding,
+  { effect, name, available, asked: requested }: BudgetStanding,
   row: CalculatedDraft['row'],
 ): Finding {
-  const values = { name, available: String(available), asked: String(asked), currency: row.currency };
+  const values = { name, available: String(available), asked: String(requested), currency: row.currency };
   return finding('overBudget', effect === 'reason' ? explained(row.reason) : effect, values);
 }

@@ -22,7 +22,7 @@ async function unbook(ctx: Context, row: DocumentRow): Promise<void> {
 }
 
 /** Requests the revocation of the submitter's approved document from the finance manager. */
-export async function askRevoke(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
+export async function requestRevocation(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'askRevoke');
   assertSeen(row, version);
   const moved = await moveDocument(ctx, row, { act: 'askRevoke', reason, change: { revoke_reason: reason } });

@@ -98,8 +98,8 @@ describe('After approval', () => {
 
   test('a document is revoked only on the submitter’s request: voided, its posting reversed, its charge claimable again', async () => {
     const document = await passed(server, crew);
-    const unasked = await server.call(crew.manager, documentEndpoints.revoke, because(document));
-    expect([unasked.status, unasked.body.reason]).toEqual([409, 'notAsked']);
+    const unrequested = await server.call(crew.manager, documentEndpoints.revoke, because(document));
+    expect([unrequested.status, unrequested.body.reason]).toEqual([409, 'notAsked']);
     const requested = sure(await server.call(crew.employee, documentEndpoints.askRevoke, because(document)));
     expect(requested.revokeAsked).toBe(true);
     expect(await newest(crew.manager)).toBe('revokeAsked');

@@ -90,7 +90,7 @@ describe('The company’s documents', () => {
     ['of these days', { from: '2020-01-01', to: '2099-01-01' }, 5],
     ['of a department that is nowhere', { departmentIds: [newId()] }, 0],
     ['in approval', { statuses: ['UnderApproval'] }, 5],
-  ])('%s: the list, its totals and its file tell the same', async (_, filter, count) => {
+  ])('%s: the list, its totals and its file agree', async (_, filter, count) => {
     expect(await everyPage(filter)).toHaveLength(count);
     const totals = sure(await server.call(crew.accountant, documentListEndpoints.totals, filter));
     expect(totals.total).toBe(count);

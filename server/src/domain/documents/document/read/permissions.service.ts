@@ -19,7 +19,7 @@ import { paymentPermissions } from '../decide/paying.service.ts';
 import type { Parts } from '../record/present.ts';
 import { lastPermissions } from '../decide/reopen.ts';
 import type { RouteTask } from './route.ts';
-import { hasAsked, permissionsBy } from '../decide/turn.service.ts';
+import { hasOpenAdded, permissionsBy } from '../decide/turn.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Named = { nodeKey: string; name: LocalText };
@@ -118,9 +118,9 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
   const task =
     run.state === 'running' ? run.tasks.find((one) => one.state === 'Pending' && isMine(one)) : undefined;
   // The reader's task that waits for approvers whom the reader added.
-  const asking = task
+  const waiting = task
     ? undefined
-    : run.tasks.find((one) => one.state === 'Waiting' && isMine(one) && hasAsked(run.tasks, one));
+    : run.tasks.find((one) => one.state === 'Waiting' && isMine(one) && hasOpenAdded(run.tasks, one));
   const placed = [...leaves(run.plan.nodes)].map(({ node }) => node);
   const node = placed.find(({ key }) => key === task?.nodeKey);
   const named = (keys: readonly string[]): Named[] =>
@@ -130,12 +130,12 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
   const { memberId } = ctx.user;
   return {
     permissions: {
-      ...permissionsBy(loaded, task ?? asking, memberId),
+      ...permissionsBy(loaded, task ?? waiting, memberId),
       decided: run.tasks.some((one) => isMine(one) && !isOpen(one)),
       mayTakeBack: run.tasks.some((one) => isMine(one) && mayTakeBack(run, one)),
       ...lastPermissions(row, { mine: last?.holderId === memberId, lines: row.lines, now: ctx.now() }),
     },
-    taskId: task?.id ?? asking?.id ?? null,
+    taskId: task?.id ?? waiting?.id ?? null,
     returnTo: task ? named(returnable(run, task.nodeKey)) : [],
     chooseNext: task ? named(choosable(run, task, world.facts)) : [],
     hides: new Set((deciding?.hides ?? []).map((key) => `values.${key}`)),

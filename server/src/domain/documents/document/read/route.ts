@@ -33,9 +33,9 @@ export interface RouteInput {
 }
 
 /** Past, current and expected steps for the timeline, each with its people and reason. */
-export function describeRoute(details: RouteInput): RouteStep[] {
-  const steps = [...leaves(details.plan.nodes)].flatMap((placed) => nodeStep(details, placed) ?? []);
-  return [submitStep(details), ...steps, ...(details.pays ? [payStep(details)] : [])];
+export function describeRoute(input: RouteInput): RouteStep[] {
+  const steps = [...leaves(input.plan.nodes)].flatMap((placed) => nodeStep(input, placed) ?? []);
+  return [submitStep(input), ...steps, ...(input.pays ? [payStep(input)] : [])];
 }
 
 const PLAIN = {
@@ -66,22 +66,22 @@ function submitStep({ draft, name, submitterId, submittedAt }: RouteInput): Rout
 }
 
 /** Omits a node the run has not reached and is not expected to reach. */
-function nodeStep(details: RouteInput, { node, path }: Placed): RouteStep | undefined {
+function nodeStep(input: RouteInput, { node, path }: Placed): RouteStep | undefined {
   if (node.kind === 'subFlow') return undefined;
-  const actual = details.nodes[node.key];
-  const met = actual && actual.state !== 'idle' && !details.draft ? actual : undefined;
-  const at = met ?? details.forecast[node.key];
+  const actual = input.nodes[node.key];
+  const met = actual && actual.state !== 'idle' && !input.draft ? actual : undefined;
+  const at = met ?? input.forecast[node.key];
   if (!at || at.round === 0) return undefined;
   const tasks = met
-    ? details.tasks.filter(({ node_key, round }) => node_key === node.key && round === at.round)
+    ? input.tasks.filter(({ node_key, round }) => node_key === node.key && round === at.round)
     : [];
   const source = 'source' in node ? node.source.kind : null;
   return {
     nodeKey: node.key,
     name: node.name,
     kind: node.kind,
-    state: stateOf(details, met, at),
-    people: tasks.length > 0 ? shown(tasks).map((task) => taskPerson(details, task)) : expected(details, at),
+    state: stateOf(input, met, at),
+    people: tasks.length > 0 ? shown(tasks).map((task) => taskPerson(input, task)) : expected(input, at),
     reason: at.reason,
     skipped: at.skipped,
     mode: isDeciding(node) ? node.mode : 'anyOne',
@@ -103,8 +103,8 @@ const SPARED = ['Skipped', 'Cancelled', 'Removed'];
 
 /** Hides skipped tasks once others have decided. */
 function shown(tasks: readonly RouteTask[]): RouteTask[] {
-  const telling = tasks.filter(({ state }) => !SPARED.includes(state));
-  return telling.length > 0 ? telling : [...tasks];
+  const relevant = tasks.filter(({ state }) => !SPARED.includes(state));
+  return relevant.length > 0 ? relevant : [...tasks];
 }
 
 const taskPerson = ({ name }: RouteInput, task: RouteTask): Person => ({

@@ -48,7 +48,7 @@ const isAt = (when: When, act: DocumentAction, { status }: Subject): boolean =>
   when[act]?.some((one) => one === status) ?? false;
 
 /** Whether the document has what the act needs: a hold, a revocation request, a payment to confirm. */
-const isAsked = (act: DocumentAction, { hold, revoke_reason, outside }: Subject): boolean => {
+const meetsCondition = (act: DocumentAction, { hold, revoke_reason, outside }: Subject): boolean => {
   if (act === 'release') return hold;
   if (act === 'hold') return !hold;
   if (act === 'revoke') return revoke_reason !== null;
@@ -65,10 +65,10 @@ export function isWondered(
   if (BY_ANY_READER.has(act)) return true;
   if (NOT_THEIRS.has(reason)) return false;
   const own = document.submitter_id === user.memberId;
-  const involved = Boolean(permissions.turn) || permissions.asking === true || permissions.decided === true;
+  const involved = Boolean(permissions.turn) || permissions.waiting === true || permissions.decided === true;
   if (isAt(AS_SUBMITTER, act, document)) return own;
   if (act === 'takeBack') return permissions.decided === true;
   // A reader without a task expects only an explanation why they cannot approve.
   if (isAt(AS_APPROVER, act, document)) return involved || (act === 'approve' && !own);
-  return !own && isAt(AS_FINANCE, act, document) && isAsked(act, document);
+  return !own && isAt(AS_FINANCE, act, document) && meetsCondition(act, document);
 }

@@ -10,14 +10,14 @@ import { notNow, statusAllows, type ReaderPermissions, type Subject, type Turn }
 export type { ReaderPermissions, Subject } from './law.policy.ts';
 
 /** Returns why an act is refused; null when it is allowed. */
-type Ask = (document: Subject, user: SignedIn, permissions: ReaderPermissions) => Refusal | null;
+type Check = (document: Subject, user: SignedIn, permissions: ReaderPermissions) => Refusal | null;
 
 /** Submitter only; for other people the act is not found. */
 const ofSubmitter =
   (
     act: DocumentAct,
     further: (document: Subject, permissions: ReaderPermissions) => Refusal | null = () => null,
-  ): Ask =>
+  ): Check =>
   (document, user, permissions) => {
     if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
     return statusAllows(act, document) ? further(document, permissions) : notNow();
@@ -27,7 +27,7 @@ const noLonger = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE',
 
 /** Refuses deciding on one's own document or one prepared as an agent; otherwise needs an open task. */
 const deciding =
-  (further: (turn: Turn) => Refusal | null): Ask =>
+  (further: (turn: Turn) => Refusal | null): Check =>
   (document, user, permissions) =>
     whoNeverDecides(document, user, permissions) ??
     (permissions.turn ? further(permissions.turn) : noTurn(permissions));
@@ -46,37 +46,37 @@ function whoNeverDecides(document: Subject, user: SignedIn, { turn }: ReaderPerm
 const noTurn = ({ decided }: ReaderPermissions): Refusal =>
   decided ? noLonger('alreadyDecided') : { code: 'NOT_FOUND', reason: 'notYourTurn' };
 
-const byNode = (may: string): Ask =>
+const byNode = (may: string): Check =>
   deciding((turn) => (turn.may.includes(may) ? null : { code: 'NOT_ALLOWED', reason: 'notAllowedHere' }));
-const ofKind = (kind: Turn['kind']): Ask =>
+const ofKind = (kind: Turn['kind']): Check =>
   deciding((turn) => (turn.kind === kind ? null : noLonger('notAllowedHere')));
 
-const removeSign: Ask = (document, user, permissions) => {
-  const { asking = false, turn = null } = permissions;
-  const refusal = whoNeverDecides(document, user, asking ? {} : permissions);
+const removeSign: Check = (document, user, permissions) => {
+  const { waiting = false, turn = null } = permissions;
+  const refusal = whoNeverDecides(document, user, waiting ? {} : permissions);
   if (refusal) return refusal;
-  if (asking || turn?.added) return null;
+  if (waiting || turn?.added) return null;
   return turn ? noLonger('notAddedByMe') : noTurn(permissions);
 };
 
-const takeBack: Ask = (document, { agent }, { mayTakeBack, decided, turn, asking }) => {
+const takeBack: Check = (document, { agent }, { mayTakeBack, decided, turn, waiting }) => {
   if (agent?.scope === 'limited') return { code: 'NOT_ALLOWED', reason: 'notAsAgent' };
   if (mayTakeBack && statusAllows('takeBack', document)) return null;
-  if (!mayTakeBack && !decided && !turn && !asking) return { code: 'NOT_FOUND', reason: 'notYourTurn' };
+  if (!mayTakeBack && !decided && !turn && !waiting) return { code: 'NOT_FOUND', reason: 'notYourTurn' };
   return noLonger(statusAllows('takeBack', document) ? 'nextActed' : 'alreadyDecided');
 };
 
 /** Acts available to every reader of a submitted document. */
-const talking: Ask = (document, user, { unread }) => {
+const talking: Check = (document, user, { unread }) => {
   if (unread && document.submitter_id !== user.memberId) return unread;
   return document.number === null ? notNow() : null;
 };
 
 /** Every reader who may create documents may copy it into a new one. */
-const copy: Ask = (document, user, permissions) =>
+const copy: Check = (document, user, permissions) =>
   lackOf('document.create', user) ?? talking(document, user, permissions);
 
-const remove: Ask = (document, user) => {
+const remove: Check = (document, user) => {
   if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
   if (document.number !== null) return noLonger('numberedDocument');
   return document.status === 'ToBeSubmitted' ? null : notNow();
@@ -85,7 +85,7 @@ const remove: Ask = (document, user) => {
 const unless = (refused: boolean, reason: Refusal['reason']) => (refused ? noLonger(reason) : null);
 
 /** One predicate for each act, used by the buttons, the services and the permission explanation. */
-const LAW: Record<DocumentAction, Ask> = {
+const LAW: Record<DocumentAction, Check> = {
   edit: ofSubmitter('edit'),
   submit: ofSubmitter('submit'),
   withdraw: ofSubmitter('withdraw', (_, { mayWithdraw }) => unless(mayWithdraw === false, 'tooLate')),

@@ -73,7 +73,7 @@ describe('The submitter', () => {
       expect(
         beyond(document(status, { revoke_reason: 'asked' }), person('me', ...EVERY), {
           turn,
-          asking: true,
+          waiting: true,
           approvedLast: true,
         }),
       ).toEqual(own(status, {}, { revoke_reason: 'asked' }));
@@ -108,8 +108,8 @@ describe('Another member', () => {
   test('may remove added approvers, both on their own turn and while waiting', () => {
     const turn = { kind: 'handle', may: [], added: true } as const;
     expect(others('UnderApproval', { turn })).toEqual(['handle', 'removeSign']);
-    expect(others('UnderApproval', { asking: true })).toEqual(['removeSign']);
-    for (const status of except('UnderApproval')) expect(others(status, { asking: true })).toEqual([]);
+    expect(others('UnderApproval', { waiting: true })).toEqual(['removeSign']);
+    for (const status of except('UnderApproval')) expect(others(status, { waiting: true })).toEqual([]);
   });
   test('may undo an approval while the document is in approval', () => {
     expect(others('UnderApproval', { mayTakeBack: true })).toEqual(['takeBack']);

@@ -19,7 +19,7 @@ export const refreshWatchers =
     const finance = changes.some((one) => one.finance)
       ? await listHolders({ db: tx, now }, companyId, FINANCE, 'anywhere')
       : [];
-    const toldOf = (documentId: string | null, { by, at, ...change }: Change) => {
+    const recipientsOf = (documentId: string | null, { by, at, ...change }: Change) => {
       const audience = new Set([
         ...(watchers.get(documentId ?? '') ?? []).map(({ member_id }) => member_id),
         ...(by === null ? [] : [by]),
@@ -27,8 +27,8 @@ export const refreshWatchers =
       ]);
       return [...audience].map((memberId) => ({ documentId, memberId, at }));
     };
-    const told = changes.flatMap((change) =>
-      (change.documentIds.length > 0 ? change.documentIds : [null]).flatMap((id) => toldOf(id, change)),
+    const recipients = changes.flatMap((change) =>
+      (change.documentIds.length > 0 ? change.documentIds : [null]).flatMap((id) => recipientsOf(id, change)),
     );
-    await refreshPages(tx, companyId, told);
+    await refreshPages(tx, companyId, recipients);
   };

@@ -129,7 +129,7 @@ export const updateWithEvent = (
     .with('moved', (cte) =>
       updated(cte, seen, series ? { ...change, number: humanNumber(series, 'numbered') } : change),
     )
-    .with('told', (cte) =>
+    .with('recorded', (cte) =>
       cte
         .insertInto('event')
         .columns([
@@ -155,7 +155,7 @@ type Act = Pick<Seen, 'company_id' | 'id' | 'status' | 'version'> & NewEvent;
 const act = compiled(
   (db, one: Act) =>
     sql<{ written: number }>`
-    with told as (
+    with acted as (
       update document set event_seq = ${one.seq}, updated_at = ${one.at}, version = version + 1
       where company_id = ${one.company_id} and id = ${one.id} and status = ${one.status} and version = ${one.version}
       returning company_id, id, event_seq
@@ -163,9 +163,9 @@ const act = compiled(
       insert into event (company_id, document_id, seq, act, actor_id, on_behalf_of, from_status, to_status, reason,
         detail, at)
       select company_id, id, event_seq, ${one.act}, ${one.actor_id}::uuid, ${one.on_behalf_of}::uuid,
-        ${one.from_status}, ${one.to_status}, ${one.reason}, ${one.detail}::jsonb, ${one.at}::timestamptz from told
+        ${one.from_status}, ${one.to_status}, ${one.reason}, ${one.detail}::jsonb, ${one.at}::timestamptz from acted
     )
-    select ${expecting(sql`(select count(*) from told) = 1`)} as written`,
+    select ${expecting(sql`(select count(*) from acted) = 1`)} as written`,
 );
 
 /** `faster` is the error when another request was. */

@@ -23,7 +23,7 @@ const never = (refused: boolean | undefined, reason: Refusal['reason']): Refusal
 const uninvolved = ({ agreedTo, payeeChangedByMe }: ReaderPermissions): Refusal | null =>
   never(agreedTo, 'preparedByMe') ?? never(payeeChangedByMe, 'payeeChangedByMe');
 
-const requested = ({ outside }: Subject): boolean => (outside ?? null) !== null;
+const isReported = ({ outside }: Subject): boolean => (outside ?? null) !== null;
 
 /** Acts on other people's documents that finance permissions allow. */
 const LAW = {
@@ -32,14 +32,14 @@ const LAW = {
     act: 'askPayOutside',
     hidesDrafts: false,
     further: (document, state) =>
-      uninvolved(state) ?? later(document.hold, 'onHold') ?? later(requested(document), 'outsideAsked'),
+      uninvolved(state) ?? later(document.hold, 'onHold') ?? later(isReported(document), 'outsideAsked'),
   },
   confirmOutside: {
     permission: 'payment.release',
     act: 'payOutside',
     hidesDrafts: false,
     further: (document, state) =>
-      later(!requested(document), 'nothingAsked') ??
+      later(!isReported(document), 'nothingAsked') ??
       never(state.outsideByMe, 'madeByMe') ??
       uninvolved(state) ??
       later(document.hold, 'onHold'),
@@ -48,7 +48,7 @@ const LAW = {
     permission: 'payment.markPaid',
     act: 'dropPayOutside',
     hidesDrafts: false,
-    further: (document) => later(!requested(document), 'nothingAsked'),
+    further: (document) => later(!isReported(document), 'nothingAsked'),
   },
   unpay: {
     permission: 'payment.markPaid',

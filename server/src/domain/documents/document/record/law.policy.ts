@@ -32,7 +32,7 @@ export interface Turn {
 export interface ReaderPermissions {
   turn?: Turn | null;
   /** The reader's task waits for approvers they added before it. */
-  asking?: boolean;
+  waiting?: boolean;
   /** The reader had a task, which is decided. */
   decided?: boolean;
   /** The reader's approval can still be undone. */

@@ -41,7 +41,7 @@ const names = (columns: readonly string[], of: (column: string) => RawBuilder<un
   sql.join(columns.map(of));
 
 const replacing = compiled((db, { companyId, documentId, ids, lines }: Replacing) => {
-  const given = COLUMNS.document_line.filter((name) => !isOneOf(DECIDED)(name));
+  const inserted = COLUMNS.document_line.filter((name) => !isOneOf(DECIDED)(name));
   // A line that stays loses the decision on it: it gets the defaults of a new one.
   const changed = COLUMNS.document_line.filter((name) => !isOneOf(['company_id', 'id', 'document_id'])(name));
   return sql<{ written: number }>`
@@ -49,8 +49,8 @@ const replacing = compiled((db, { companyId, documentId, ids, lines }: Replacing
       delete from document_line
       where company_id = ${companyId} and document_id = ${documentId} and not id = any(${ids}::uuid[])
     ), put as (
-      insert into document_line (${names(given, sql.ref)})
-      select ${names(given, (name) => sql.ref(`one.${name}`))}
+      insert into document_line (${names(inserted, sql.ref)})
+      select ${names(inserted, (name) => sql.ref(`one.${name}`))}
       from jsonb_populate_recordset(null::document_line, ${lines}::jsonb) as one
       on conflict (company_id, id) do update
       set ${names(changed, (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)}

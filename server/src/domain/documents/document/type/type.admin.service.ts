@@ -65,14 +65,14 @@ export async function saveType(ctx: Writer, input: TypeInput): Promise<TypeDetai
   return saved;
 }
 
-async function addType(ctx: Writer, details: TypeInput): Promise<void> {
+async function addType(ctx: Writer, input: TypeInput): Promise<void> {
   const { db, user, now } = ctx;
   try {
     await types.insertType(db, {
       company_id: user.companyId,
-      id: details.id,
-      code: details.code,
-      ...columnsOf(details),
+      id: input.id,
+      code: input.code,
+      ...columnsOf(input),
       position: 1000,
       current_version: 1,
       created_at: now(),
@@ -82,7 +82,7 @@ async function addType(ctx: Writer, details: TypeInput): Promise<void> {
       throw new AppError('CONFLICT', { reason: 'codeUsed', fields: [{ path: 'code', code: 'codeUsed' }] });
     throw error;
   }
-  await publish(ctx, details, 1);
+  await publish(ctx, input, 1);
 }
 
 async function changeType(ctx: Writer, input: TypeInput): Promise<void> {

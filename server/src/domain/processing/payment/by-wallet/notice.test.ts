@@ -64,12 +64,12 @@ describe('A notification', () => {
     // It said that it was paid, which it is not.
     expect(await statusOf(server, crew, batch)).toBe('InPayment');
     vendors.wechat.confirm(number);
-    const asked = vendors.wechat.heard.length;
+    const calls = vendors.wechat.heard.length;
     expect((await notice(wechat.id, lie)).status).toBe(200);
     await follow();
-    expect(vendors.wechat.heard).toHaveLength(asked);
-    const told = await notice(wechat.id, vendors.wechat.notice(number, { id: 'EV-2' }));
-    expect([told.status, await told.json()]).toEqual([200, { code: 'SUCCESS' }]);
+    expect(vendors.wechat.heard).toHaveLength(calls);
+    const answer = await notice(wechat.id, vendors.wechat.notice(number, { id: 'EV-2' }));
+    expect([answer.status, await answer.json()]).toEqual([200, { code: 'SUCCESS' }]);
     await follow();
     expect(await statusOf(server, crew, batch)).toBe('Paid');
   });
@@ -112,9 +112,9 @@ describe('A notification', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 404]);
     // Signed for the same merchant, but the transfer is another company's.
     expect((await notice(theirs.id, vendors.alipay.notice(number))).status).toBe(200);
-    const asked = vendors.wechat.heard.length;
+    const calls = vendors.wechat.heard.length;
     await follow();
     await deliverAll(server, other.companyId, 'payout.follow');
-    expect(vendors.wechat.heard).toHaveLength(asked);
+    expect(vendors.wechat.heard).toHaveLength(calls);
   });
 });

@@ -7,20 +7,22 @@ import type { Secrets } from '#secrets/secret.ts';
 import * as wallets from './payout-wallet.repository.ts';
 import type { WalletRow } from './payout-wallet.repository.ts';
 
-type Given = Partial<Record<PayoutSecret, string>>;
+type SecretValues = Partial<Record<PayoutSecret, string>>;
 interface Key {
   company_id: string;
   id: string;
 }
 
-export const sealSecrets = (secrets: Secrets, { company_id, id }: Key, values: Given): Buffer =>
+export const sealSecrets = (secrets: Secrets, { company_id, id }: Key, values: SecretValues): Buffer =>
   secrets.seal(JSON.stringify(values), 'payout_wallet', { company_id, id });
 
 export const openSecrets = (
   secrets: Secrets,
   { company_id, id, secrets_sealed: sealed }: Key & Pick<WalletRow, 'secrets_sealed'>,
-): Given =>
-  sealed === null ? {} : (JSON.parse(secrets.open(sealed, 'payout_wallet', { company_id, id })) as Given);
+): SecretValues =>
+  sealed === null
+    ? {}
+    : (JSON.parse(secrets.open(sealed, 'payout_wallet', { company_id, id })) as SecretValues);
 
 /** A wallet with its adapter and what is needed to reach it. */
 export interface OpenedWallet {

@@ -41,7 +41,7 @@ export async function listChoices({ db, user }: Reader): Promise<{ items: Payout
 
 /**
  * Saves a wallet. Secrets that are left out stay, unless its address or account is another one. The account of a wallet
- * that has transfers stays: asked of another account, they would not exist, and would be sent a second time.
+ * that has transfers stays: under another account, they would not be found, and would be sent a second time.
  */
 export async function saveWallet(ctx: Context, form: PayoutWalletForm): Promise<PayoutWallet> {
   const { db, user, now, secrets } = ctx;
@@ -116,7 +116,7 @@ function faultsOf(
   ];
 }
 
-/** Asks for a transfer that nobody has made, outside of any transaction. */
+/** Queries a transfer that nobody has made, outside of any transaction. */
 export async function testWallet(
   ports: PayoutPorts,
   ctx: Context,

@@ -78,7 +78,7 @@ describe('A payout wallet', () => {
     expect(noApp.body.fields).toEqual([{ path: 'appId', code: 'required' }]);
   });
 
-  test('is tested by asking for a transfer that does not exist', async () => {
+  test('is tested by querying a transfer that does not exist', async () => {
     const wallet = await addWallet(server, crew, vendors, 'wechat');
     const test1 = () => server.call(crew.administrator, payoutWalletEndpoints.test, { id: wallet.id });
     expect(sure(await test1())).toEqual({ fault: null });
@@ -89,7 +89,7 @@ describe('A payout wallet', () => {
     expect(vendors.wechat.paid).toEqual([]);
   });
 
-  test('with transfers keeps its account: asked of another, they would be sent again', async () => {
+  test('with transfers keeps its account: under another, they would be sent again', async () => {
     const wallet = await addWallet(server, crew, vendors, 'alipay');
     sure(await payBy(server, crew, await releasedFor(server, crew, wallet.id)));
     const form = { ...walletForm(vendors, 'alipay'), id: wallet.id, version: wallet.version };

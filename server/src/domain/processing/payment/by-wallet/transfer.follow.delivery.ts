@@ -20,14 +20,14 @@ export interface Paying {
 const STEPS_MOST = 6;
 
 /**
- * Looks at a transfer: sends it, or asks what became of it, until there is nothing to be asked now. It may be delivered
+ * Looks at a transfer: sends it, or queries what became of it, until there is nothing left to do now. It may be delivered
  * several times and at the same time: the number is the same, and only what is stored decides what is sent.
  */
 export const followTransfer =
   ({ asSystem, payoutPorts, log, now }: Paying): OutboxHandler<'payout.follow'> =>
   async ({ companyId, payload: { transferId, look } }) => {
     let step = await asSystem(companyId, (ctx) => beginLook(ctx, transferId, look));
-    for (let asked = 0; step && asked < STEPS_MOST; asked += 1) {
+    for (let steps = 0; step && steps < STEPS_MOST; steps += 1) {
       const wallet = await asSystem(companyId, (ctx) => open(ctx, payoutPorts, transferId));
       const outcome = await outcomeOf(wallet, step, now);
       if ('code' in outcome)

@@ -6,14 +6,14 @@ import { closeFailed, closePaid, lockTransfer, type LockedTransfer } from './tra
 import { isOpen, isSettled, maySend, nextLook } from './transfer.policy.ts';
 import * as transfers from './transfer.repository.ts';
 
-/** What is to be asked next, outside of any transaction. `sends`: which sending it is. */
+/** The next call to the vendor, made outside of any transaction. `sends`: which sending it is. */
 export type Step = { act: 'send'; sends: number; sentAt: Date } | { act: 'query' | 'cancel' };
 
 /** What came of a step. */
 export type Outcome = PayoutState | { state: PayoutFault; code: string; reason: PayoutReason };
 
 /**
- * Begins a look at a transfer: sends one that never was sent, and asks what became of any other. The next look of the
+ * Begins a look at a transfer: sends one that never was sent, and queries what became of any other. The next look of the
  * schedule is stored in the same transaction. `look`: its place in the schedule, or another number for one besides it.
  */
 export async function beginLook(ctx: Context, id: string, look: number): Promise<Step | null> {
@@ -55,7 +55,7 @@ async function beginSending(ctx: Context, { batch, row }: LockedTransfer): Promi
   return { act: 'send', sends, sentAt };
 }
 
-/** Takes what came of a step, and says what is to be asked next; null if it waits for the next look, or is over. */
+/** Takes what came of a step, and returns the next one; null if it waits for the next look, or is over. */
 export async function takeOutcome(
   ctx: Context,
   id: string,
@@ -119,7 +119,7 @@ async function takeAbsence(ctx: Context, locked: LockedTransfer): Promise<Step |
   return null;
 }
 
-/** Its recipient is told as soon as they can confirm it. */
+/** Notifies its recipient as soon as they can confirm it. */
 async function takeWaiting(
   ctx: Context,
   locked: LockedTransfer,

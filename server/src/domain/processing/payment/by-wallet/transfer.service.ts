@@ -57,7 +57,7 @@ function newTransfer({ user, now }: Context, payment: payments.PaymentRow, walle
   };
 }
 
-/** Has the vendor asked now. */
+/** Has the vendor queried now. */
 export async function queryTransfer(ctx: Context, { id }: { id: string }): Promise<{ done: true }> {
   const { db, directory, user, now } = ctx;
   const row = await transfers.findTransfer(db, user.companyId, id);

@@ -208,7 +208,7 @@ describe('A payment by Alipay', () => {
 describe('A payment by WeChat', () => {
   const mine = async () => sure(await server.call(crew.employee, transferEndpoints.mine, {})).items;
 
-  test('waits until its payee confirms it, who is told once', async () => {
+  test('waits until its payee confirms it, and the payee is notified once', async () => {
     const batch = await started(wechat);
     await follow();
     const { number, ...shown } = await see1(batch);

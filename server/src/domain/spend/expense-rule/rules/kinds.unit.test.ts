@@ -99,13 +99,13 @@ test('The weekend rule uses the company calendar', () => {
 
 describe('The blocked words rule', () => {
   const words = rule('words', { words: ['Gift Card', '烟酒'] });
-  const results = (lines: ExpenseRuleLine[], title: string, one = words) =>
+  const wordsFound = (lines: ExpenseRuleLine[], title: string, one = words) =>
     found(one, facts(lines, { title })).map(({ lineId, values }) => [lineId, values['words']]);
 
   test('checks remarks, merchant and title, ignoring case, width and spaces', () => {
     const lines = [line({ remarks: 'a giftcard' }), line({ merchant: '某烟酒店 ＧＩＦＴ CARD' }), line()];
 
-    expect(results(lines, '买烟 酒')).toEqual([
+    expect(wordsFound(lines, '买烟 酒')).toEqual([
       [null, '烟酒'],
       [lines[0]?.id, 'Gift Card'],
       [lines[1]?.id, 'Gift Card, 烟酒'],
@@ -113,7 +113,7 @@ describe('The blocked words rule', () => {
   });
 
   test('does not join two texts', () => {
-    expect(results([line({ remarks: 'gift', merchant: 'card' })], 'A visit')).toEqual([]);
+    expect(wordsFound([line({ remarks: 'gift', merchant: 'card' })], 'A visit')).toEqual([]);
   });
 
   test('does not reduce amounts', () => {
@@ -123,10 +123,10 @@ describe('The blocked words rule', () => {
   test('checks the title of a document without lines, and with lines only where the rule applies to one', () => {
     const ofMeals = rule('words', { words: ['烟酒'] }, { scope: { expenseTypes: ['meals'] } });
 
-    expect(results([], '烟酒')).toEqual([[null, '烟酒']]);
-    expect(results([], '烟酒', ofMeals)).toEqual([]);
-    expect(results([line({ type: 'taxi' })], '烟酒', ofMeals)).toEqual([]);
-    expect(results([line()], '烟酒', ofMeals)).toEqual([[null, '烟酒']]);
+    expect(wordsFound([], '烟酒')).toEqual([[null, '烟酒']]);
+    expect(wordsFound([], '烟酒', ofMeals)).toEqual([]);
+    expect(wordsFound([line({ type: 'taxi' })], '烟酒', ofMeals)).toEqual([]);
+    expect(wordsFound([line()], '烟酒', ofMeals)).toEqual([[null, '烟酒']]);
   });
 });
 

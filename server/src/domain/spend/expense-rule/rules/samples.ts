@@ -69,9 +69,9 @@ export const rule = <K extends Kind>(
   }) as ExpenseRule;
 
 /** Line ids and the amounts they may be cut to, by rule. */
-export const cuts = (rules: ExpenseRule[], details: ExpenseRuleFacts) =>
-  checkPolicies(rules, details).map(({ lineId, cutTo }) => [lineId, cutTo]);
-export const found = (one: ExpenseRule, details: ExpenseRuleFacts): ExpenseRuleFinding[] =>
-  checkPolicies([one], details);
-export const foundLines = (one: ExpenseRule, details: ExpenseRuleFacts) =>
-  found(one, details).map(({ lineId }) => lineId);
+export const cuts = (rules: ExpenseRule[], input: ExpenseRuleFacts) =>
+  checkPolicies(rules, input).map(({ lineId, cutTo }) => [lineId, cutTo]);
+export const found = (one: ExpenseRule, input: ExpenseRuleFacts): ExpenseRuleFinding[] =>
+  checkPolicies([one], input);
+export const foundLines = (one: ExpenseRule, input: ExpenseRuleFacts) =>
+  found(one, input).map(({ lineId }) => lineId);

@@ -18,8 +18,8 @@ export const findSimilar: Finder<'similar'> = (_rule, { lines, others }) => {
   for (const other of others) seen.set(likeness(other), { document: other.documentNumber });
   return lines.flatMap((line) => {
     const like = likeness(line);
-    const twin = like === null ? undefined : seen.get(like);
-    if (!twin) seen.set(like, { line: line.id });
-    return twin ? [{ lineId: line.id, values: twin, cutTo: null }] : [];
+    const earlier = like === null ? undefined : seen.get(like);
+    if (!earlier) seen.set(like, { line: line.id });
+    return earlier ? [{ lineId: line.id, values: earlier, cutTo: null }] : [];
   });
 };

@@ -46,20 +46,20 @@ const found = async ({ id }: Supplier): Promise<Supplier> => {
   if (!one) throw new Error('no supplier');
   return one;
 };
-const heard = async (who: Person, kind: string) => {
+const countMessages = async (who: Person, kind: string) => {
   const { items } = sure(await server.call(who, messageEndpoints.list, { size: 50 }));
   return items.filter((message) => message.kind === kind).length;
 };
 
 /** A confirmed supplier whose waiting period for payments is over. */
-async function known(): Promise<Supplier> {
+async function knownSupplier(): Promise<Supplier> {
   const requested = sure(await save(crew.accountant, {}));
   const supplier = sure(await confirm(crew.manager, requested));
   server.sleep(25 * HOUR);
   return supplier;
 }
 
-async function pendingCount(supplier: Supplier) {
+async function approvedPayment(supplier: Supplier) {
   const { id } = await send('supplierPayment', { supplierId: supplier.id, lines: [typedLine(30_000)] });
   for (const who of [crew.leader, crew.accountant]) await approveAs(server, who, id);
   return await approveAs(server, crew.manager, id);
@@ -72,8 +72,8 @@ const obstacleOf = async (who: Person, documentId: string) =>
 
 describe('A supplier’s account', () => {
   test('is changed by two people: until a second confirms, the old one stays and is not paid', async () => {
-    const supplier = await known();
-    const document = await pendingCount(supplier);
+    const supplier = await knownSupplier();
+    const document = await approvedPayment(supplier);
 
     const requested = sure(
       await save(crew.accountant, { ...supplier, account: '6222000011118888', bank: 'Bank of Thieves' }),
@@ -91,17 +91,17 @@ describe('A supplier’s account', () => {
   });
 
   test('waits after confirmation as long as configured, and finance is notified twice', async () => {
-    const supplier = await known();
-    const document = await pendingCount(supplier);
+    const supplier = await knownSupplier();
+    const document = await approvedPayment(supplier);
     const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
     sure(await confirm(treasurer, requested));
 
     expect(await obstacleOf(crew.cashier, document.id)).toBe('payeeHeld');
     for (const who of [crew.cashier, crew.manager, crew.accountant, treasurer]) {
-      expect(await heard(who, 'supplierChanged')).toBe(2);
-      expect(await heard(who, 'supplierConfirmed')).toBe(2);
+      expect(await countMessages(who, 'supplierChanged')).toBe(2);
+      expect(await countMessages(who, 'supplierConfirmed')).toBe(2);
     }
-    expect(await heard(crew.employee, 'supplierChanged')).toBe(0);
+    expect(await countMessages(crew.employee, 'supplierChanged')).toBe(0);
     server.sleep(23 * HOUR);
     expect(await obstacleOf(crew.cashier, document.id)).toBe('payeeHeld');
     server.sleep(2 * HOUR);
@@ -110,7 +110,7 @@ describe('A supplier’s account', () => {
 
   test('of a new supplier is not paid before a second person confirmed it', async () => {
     const supplier = sure(await save(crew.accountant, {}));
-    const document = await pendingCount(supplier);
+    const document = await approvedPayment(supplier);
 
     expect(supplier.confirmed).toBe(false);
     expect(await obstacleOf(crew.cashier, document.id)).toBe('payeeUnconfirmed');
@@ -119,7 +119,7 @@ describe('A supplier’s account', () => {
   });
 
   test('stays as it was when the change is declined, and the requester can withdraw the change', async () => {
-    const supplier = await known();
+    const supplier = await knownSupplier();
     const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
     const twice = await save(crew.manager, { ...requested, account: '6222000011119999' });
     expect(twice).toMatchObject({ status: 409, body: { reason: 'changeWaits' } });
@@ -141,7 +141,7 @@ describe('A supplier’s account', () => {
     const requested = sure(await save(treasurer, {}));
     const supplier = sure(await confirm(crew.accountant, requested));
     server.sleep(25 * HOUR);
-    const document = await pendingCount(supplier);
+    const document = await approvedPayment(supplier);
 
     expect(await obstacleOf(treasurer, document.id)).toBe('payeeChangedByMe');
     const outside = { id: document.id, version: document.version, ...saidOutside(server) };
@@ -169,8 +169,8 @@ describe('A supplier’s account', () => {
   });
 
   test('changed after batching is shown both ways, and the batch is not released until the payment is removed', async () => {
-    const supplier = await known();
-    const document = await pendingCount(supplier);
+    const supplier = await knownSupplier();
+    const document = await approvedPayment(supplier);
     const other = await passed(server, crew, [2_000]);
     const batch = await batchOf(server, crew, [document, other]);
     const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
@@ -217,7 +217,7 @@ describe('A member’s own account', () => {
       payeeNow: { account: '**** 9999', bank: 'Other Bank', waiting: false },
     });
     expect(released).toMatchObject({ status: 409, body: { reason: 'payeeChanged' } });
-    expect(await heard(crew.employee, 'payeeAccountChanged')).toBe(1);
+    expect(await countMessages(crew.employee, 'payeeAccountChanged')).toBe(1);
   });
 
   test('changed between release and export blocks the bank file', async () => {

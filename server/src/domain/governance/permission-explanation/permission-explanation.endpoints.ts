@@ -10,7 +10,7 @@ import { printEndpoints } from '@outlay/contract/processing/print';
 import type { BatchAction } from '@outlay/contract/processing/payment.batch';
 
 /** The endpoint of each document action, whose gate checks run before the document is read. */
-export const DOCUMENT_DOORS: Record<DocumentAction, Endpoint> = {
+export const DOCUMENT_ENDPOINTS: Record<DocumentAction, Endpoint> = {
   edit: documentEndpoints.saveDraft,
   submit: documentEndpoints.submit,
   withdraw: documentEndpoints.withdraw,
@@ -47,7 +47,7 @@ export const DOCUMENT_DOORS: Record<DocumentAction, Endpoint> = {
   print: printEndpoints.start,
 };
 
-export const BATCH_DOORS: Record<BatchAction, Endpoint> = {
+export const BATCH_ENDPOINTS: Record<BatchAction, Endpoint> = {
   release: paymentEndpoints.releaseBatch,
   cancel: paymentEndpoints.cancelBatch,
   export: paymentEndpoints.exportBatch,
