@@ -107,11 +107,11 @@ export default {
       { path: '^server/src/provider/', pathNot: '\\.port\\.ts$' },
     ),
     never(
-      'routes-are-doors',
+      'services-below-routes',
       { path: '\\.(service|policy|repository)\\.ts$' },
       { path: '\\.routes\\.ts$|^server/src/http/' },
     ),
-    never('repository-is-the-floor', { path: '\\.repository\\.ts$' }, { path: '\\.(service|policy)\\.ts$' }),
+    never('repositories-below-services', { path: '\\.repository\\.ts$' }, { path: '\\.(service|policy)\\.ts$' }),
     never(
       'only-the-service-is-public',
       { path: '^server/src/domain/([a-z]+/[a-z-]+)/', pathNot: TEST },
