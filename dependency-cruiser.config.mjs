@@ -111,7 +111,11 @@ export default {
       { path: '\\.(service|policy|repository)\\.ts$' },
       { path: '\\.routes\\.ts$|^server/src/http/' },
     ),
-    never('repositories-below-services', { path: '\\.repository\\.ts$' }, { path: '\\.(service|policy)\\.ts$' }),
+    never(
+      'repositories-below-services',
+      { path: '\\.repository\\.ts$' },
+      { path: '\\.(service|policy)\\.ts$' },
+    ),
     never(
       'only-the-service-is-public',
       { path: '^server/src/domain/([a-z]+/[a-z-]+)/', pathNot: TEST },
