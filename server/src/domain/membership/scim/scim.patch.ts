@@ -96,9 +96,10 @@ function changeWhole(shape: Shape, fields: Fields, name: string, op: Operation['
   if (op === 'replace') return void fields.set(name, entriesOf(name, value));
   const entries = entriesOf(name, value);
   const values = new Set(entries.map((one) => one.value));
-  // Entra ID removes members by their values, without a condition.
+  // Entra ID removes members by their values, without a condition; without values all are meant, with none of them nobody.
+  const isAll = value === undefined || value === null;
   if (op === 'remove')
-    return void fields.set(name, values.size === 0 ? [] : before.filter((one) => !values.has(one.value)));
+    return void fields.set(name, isAll ? [] : before.filter((one) => !values.has(one.value)));
   fields.set(name, [...before.filter((one) => !values.has(one.value)), ...entries]);
 }
 

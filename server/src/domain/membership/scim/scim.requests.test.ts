@@ -202,3 +202,19 @@ test.each([
 
   expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json; charset=utf-8']);
 });
+
+test('Removing an empty list of members from a group removes nobody; without a list everybody is removed', async () => {
+  const id = await created();
+  const { body } = await scim('POST', '/Groups', { displayName: 'Design', members: [{ value: id }] });
+  const path = `/Groups/${String(body['id'])}`;
+  const membersAfter = async (change: object) => {
+    expect((await scim('PATCH', path, patchOp({ op: 'Remove', path: 'members', ...change }))).status).toBe(
+      200,
+    );
+    const group = await scim('GET', path);
+    return ((group.body['members'] ?? []) as { value: string }[]).map(({ value }) => value);
+  };
+
+  expect(await membersAfter({ value: [] })).toEqual([id]);
+  expect(await membersAfter({})).toEqual([]);
+});
