@@ -3,15 +3,8 @@ import { pageAddress } from '@outlay/contract/routes.params';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
-import {
-  apiCaller,
-  bytesOf,
-  hashOf,
-  hotelInvoice,
-  phoneOf,
-  signInEmployee,
-  type Employee,
-} from './fixtures/offline.ts';
+import { apiCaller } from './fixtures/calls.ts';
+import { bytesOf, hashOf, hotelInvoice, phoneOf, signInEmployee, type Employee } from './fixtures/offline.ts';
 import { url } from './fixtures/own-product.ts';
 import { keepPictures, seen, watch } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -75,7 +68,7 @@ test('An invoice shared from another app waits for sign-in and is then recognise
 
   await page.waitForURL(`**${ROUTES.checkInvoice}?ids=**`);
   await seen(page).getByText(number).first().waitFor();
-  const { items } = await apiCaller(url, employee)<{ items: { number: string; fileId: string }[] }>(
+  const { items } = await apiCaller(url, employee.token)<{ items: { number: string; fileId: string }[] }>(
     'invoice/invoice/getPage',
     { state: 'all', size: 100 },
   );

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, test, type ExpectStatic } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
+import { apiCaller } from './fixtures/calls.ts';
 import { heal, STEPS, stopAt, type Step } from './fixtures/fault-points.ts';
 import { openGateway, type Gateway } from './fixtures/gateway.ts';
 import {
-  apiCaller,
   bytesOf,
   hashOf,
   hotelInvoice,
@@ -70,7 +70,7 @@ interface Work {
 
 function noteWork(): Work {
   const note = taxiNote();
-  const call = apiCaller(url, employee);
+  const call = apiCaller(url, employee.token);
   return {
     path: '/api/bpm/expense/save',
     begin: (page) => writeNote(page, say, note),
@@ -90,7 +90,7 @@ function noteWork(): Work {
 
 function invoiceWork(): Work {
   const { number, bytes } = hotelInvoice();
-  const call = apiCaller(url, employee);
+  const call = apiCaller(url, employee.token);
   let choose: (page: Page) => Promise<void>;
   return {
     path: '/api/invoice/xbxInvoice/invoicesFromPhoto',
@@ -198,7 +198,7 @@ test('A form left half filled while offline reaches the server once, although th
 
   const next = await home(context);
   await expect.poll(() => unsentOn(next), { timeout: 90_000, interval: 50 }).toBe(0);
-  const { items } = await apiCaller(url, employee)<{ items: { title: string; status: string }[] }>(
+  const { items } = await apiCaller(url, employee.token)<{ items: { title: string; status: string }[] }>(
     'bpm/task/getCreatedByMeV2',
     { size: 100 },
   );

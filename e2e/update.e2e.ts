@@ -2,16 +2,9 @@ import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
+import { apiCaller } from './fixtures/calls.ts';
 import { openGateway } from './fixtures/gateway.ts';
-import {
-  apiCaller,
-  listsOn,
-  phoneOf,
-  served,
-  signInEmployee,
-  unsentOn,
-  type Employee,
-} from './fixtures/offline.ts';
+import { listsOn, phoneOf, served, signInEmployee, unsentOn, type Employee } from './fixtures/offline.ts';
 import { url } from './fixtures/own-product.ts';
 import { keepPictures, seen, watch } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -108,9 +101,12 @@ test('The app opens offline after a day, shows cached data, takes a note and sen
   await context.setOffline(false);
   await seen(page).getByText(say('Everything sent')).waitFor();
   await expect.poll(() => unsentOn(page)).toBe(0);
-  const { items } = await apiCaller(url, employee)<{ items: { merchant: string }[] }>('bpm/expense/getPage', {
-    size: 100,
-  });
+  const { items } = await apiCaller(url, employee.token)<{ items: { merchant: string }[] }>(
+    'bpm/expense/getPage',
+    {
+      size: 100,
+    },
+  );
   expect(items.filter((item) => item.merchant === merchant)).toHaveLength(1);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

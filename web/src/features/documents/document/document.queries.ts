@@ -81,15 +81,16 @@ export function documentChanged(queries: QueryClient, changed: DocumentDetail): 
   });
 }
 
-const useOnChanged = () => {
+/** What a change of a document does with its answer. */
+export const useDocumentChanged = () => {
   const queries = useQueryClient();
   return (changed: DocumentDetail) => documentChanged(queries, changed);
 };
 
-export const useSubmitDocument = () => useChange(documentEndpoints.submit, useOnChanged());
-export const useWithdrawDocument = () => useChange(documentEndpoints.withdraw, useOnChanged());
-export const useUrgeDocument = () => useChange(documentEndpoints.urge, useOnChanged());
-export const useVoidDocument = () => useChange(documentEndpoints.void, useOnChanged());
+export const useSubmitDocument = () => useChange(documentEndpoints.submit, useDocumentChanged());
+export const useWithdrawDocument = () => useChange(documentEndpoints.withdraw, useDocumentChanged());
+export const useUrgeDocument = () => useChange(documentEndpoints.urge, useDocumentChanged());
+export const useVoidDocument = () => useChange(documentEndpoints.void, useDocumentChanged());
 
 export function useDeleteDraft() {
   const queries = useQueryClient();

@@ -1,6 +1,5 @@
 import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
-import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { Answer, Sent } from '@outlay/contract/endpoint';
 import {
   infiniteQueryOptions,
@@ -14,7 +13,7 @@ import { callOrEarly } from '#api/early-answer.ts';
 import { useChange } from '#api/use-change.ts';
 import { CallError } from '#api/call-error.ts';
 import { lastSeen } from '#offline/last-seen.ts';
-import { documentChanged } from '#features/documents/document/document.queries.ts';
+import { useDocumentChanged } from '#features/documents/document/document.queries.ts';
 
 export type TaskTab = 'pending' | 'handled';
 export interface TaskFilter {
@@ -51,19 +50,14 @@ export const approvalQueries = {
     }),
 };
 
-const useOnDecided = () => {
-  const queries = useQueryClient();
-  return (decided: DocumentDetail) => documentChanged(queries, decided);
-};
-
-export const useApprove = () => useChange(approvalEndpoints.approve, useOnDecided());
-export const useDismissFindings = () => useChange(approvalEndpoints.dismissFindings, useOnDecided());
-export const useReturn = () => useChange(approvalEndpoints.return, useOnDecided());
-export const useReject = () => useChange(approvalEndpoints.reject, useOnDecided());
-export const useTakeBack = () => useChange(approvalEndpoints.takeBack, useOnDecided());
-export const useTransfer = () => useChange(approvalEndpoints.transfer, useOnDecided());
-export const useAddSign = () => useChange(approvalEndpoints.addSign, useOnDecided());
-export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useOnDecided());
+export const useApprove = () => useChange(approvalEndpoints.approve, useDocumentChanged());
+export const useDismissFindings = () => useChange(approvalEndpoints.dismissFindings, useDocumentChanged());
+export const useReturn = () => useChange(approvalEndpoints.return, useDocumentChanged());
+export const useReject = () => useChange(approvalEndpoints.reject, useDocumentChanged());
+export const useTakeBack = () => useChange(approvalEndpoints.takeBack, useDocumentChanged());
+export const useTransfer = () => useChange(approvalEndpoints.transfer, useDocumentChanged());
+export const useAddSign = () => useChange(approvalEndpoints.addSign, useDocumentChanged());
+export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useDocumentChanged());
 
 type ManyToApprove = Sent<typeof approvalEndpoints.approveMany>;
 type ManyApproved = Answer<typeof approvalEndpoints.approveMany>;

@@ -1,16 +1,10 @@
 import { documentEndpoints } from '@outlay/contract/documents/document';
-import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { mailEndpoints } from '@outlay/contract/processing/mail';
 import { whyEndpoints } from '@outlay/contract/governance/permission-explanation';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { useChange } from '#api/use-change.ts';
-import { documentChanged } from '#features/documents/document/document.queries.ts';
-
-const useOnChanged = () => {
-  const queries = useQueryClient();
-  return (changed: DocumentDetail) => documentChanged(queries, changed);
-};
+import { useDocumentChanged } from '#features/documents/document/document.queries.ts';
 
 /** Endpoints with the same request: id, version and reason. */
 const REASONED = {
@@ -23,7 +17,7 @@ const REASONED = {
 export type ReasonedAct = keyof typeof REASONED;
 
 export const useReasonedAct = (act: ReasonedAct) =>
-  useChange<typeof documentEndpoints.hold>(REASONED[act], useOnChanged());
+  useChange<typeof documentEndpoints.hold>(REASONED[act], useDocumentChanged());
 
 /** Refetches everything: the user may terminate an approval without permission to read the document. */
 export function useTerminate() {
@@ -32,10 +26,10 @@ export function useTerminate() {
     queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') }),
   );
 }
-export const useRelease = () => useChange(documentEndpoints.release, useOnChanged());
-export const useRevise = () => useChange(documentEndpoints.revise, useOnChanged());
-export const useComment = () => useChange(documentEndpoints.comment, useOnChanged());
-export const useCopyTo = () => useChange(documentEndpoints.copyTo, useOnChanged());
+export const useRelease = () => useChange(documentEndpoints.release, useDocumentChanged());
+export const useRevise = () => useChange(documentEndpoints.revise, useDocumentChanged());
+export const useComment = () => useChange(documentEndpoints.comment, useDocumentChanged());
+export const useCopyTo = () => useChange(documentEndpoints.copyTo, useDocumentChanged());
 
 /** The actions that are not possible now, and why. */
 export const whyNotQuery = (id: string) =>
