@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { build, type Plugin } from 'vite';
 
 const LIBRARIES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
-const VIRTUAL = '\0in-page:';
-const GLOBAL = 'reactInPage';
+const VIRTUAL = '\0inlined:';
+const GLOBAL = 'inlinedReact';
 const SOURCE = `${VIRTUAL}all`;
 const BODY_END = '</body>';
 const require = createRequire(import.meta.url);
@@ -49,21 +49,26 @@ function moduleOf(name: string): string {
 }
 
 /**
- * Puts React into the two pages themselves. Of the time until a browser with an empty cache hears of any file of the
- * app, the connection is idle for one round trip; with this, React comes during it and starts while the rest comes.
+ * Inlines React into the two pages. After a browser with an empty cache has received a page, its connection is idle for
+ * one round trip, until the first file of the app arrives; React is transferred in that time and runs while the rest is
+ * on its way (decision 118).
  */
-export const reactInPage = (): Plugin => ({
-  name: 'outlay-react-in-page',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id) => (LIBRARIES.includes(id) ? VIRTUAL + id : null),
-  load: (id) => (id.startsWith(VIRTUAL) ? moduleOf(id.slice(VIRTUAL.length)) : null),
-  transformIndexHtml: {
-    order: 'post',
-    async handler(html) {
-      const script = `<script>${await scriptOf()}</script>`;
-      // By a function: in a string, `$` would have a meaning of its own.
-      return html.replace(BODY_END, () => `  ${script}\n  ${BODY_END}`);
+export const inlineReact = (): Plugin => {
+  let script: Promise<string> | undefined;
+  return {
+    name: 'outlay-inline-react',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (LIBRARIES.includes(id) ? VIRTUAL + id : null),
+    load: (id) => (id.startsWith(VIRTUAL) ? moduleOf(id.slice(VIRTUAL.length)) : null),
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        // Built once for both pages.
+        const code = await (script ??= scriptOf());
+        // By a function: in a string, `$` would have a meaning of its own.
+        return html.replace(BODY_END, () => `  <script>${code}</script>\n  ${BODY_END}`);
+      },
     },
-  },
-});
+  };
+};

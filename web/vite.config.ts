@@ -8,8 +8,8 @@ import { parts } from './chunks.ts';
 import { compressed } from './compressed.ts';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { earlyScript } from './early-script.ts';
+import { inlineReact } from './inline-react.ts';
 import { linguiMacros } from './lingui-macros.ts';
-import { reactInPage } from './react-in-page.ts';
 import { serviceWorker } from './service-worker.ts';
 import { simulatedHost } from './simulated-host.ts';
 import { texts, textsWithCode } from './texts.ts';
@@ -30,7 +30,7 @@ export default defineConfig({
     adminAddress(),
     simulatedHost(),
     earlyScript(),
-    reactInPage(),
+    inlineReact(),
     serviceWorker(),
     compressed(),
   ],
