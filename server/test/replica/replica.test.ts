@@ -100,7 +100,7 @@ test('A replica that is too far behind answers nobody, whatever they have seen',
   await standby.caughtUp();
   await untilReplicaAnswers(seen);
   await standby.delay(60);
-  // Written again for each look: a replica that reads its new delay late has not missed the first one.
+  // Written anew for each attempt: a replica that applies its new delay late already has the first one.
   const source = async () => {
     await newExpense(server, crew.employee);
     return (await readsOf(() => expenses(crew.employee, seen))).from;

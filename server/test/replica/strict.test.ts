@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns once commits wait: the checkpointer tells them to, when it has read the setting. */
+/** Returns once commits wait, which is later than the reload: the checkpointer has to read the setting first. */
 async function requireStandby(name: string): Promise<void> {
   await server.owner.query(`alter system set synchronous_standby_names = '${name}'`);
   await server.owner.query('select pg_reload_conf()');

@@ -96,7 +96,7 @@ function changeWhole(shape: Shape, fields: Fields, name: string, op: Operation['
   if (op === 'replace') return void fields.set(name, entriesOf(name, value));
   const entries = entriesOf(name, value);
   const values = new Set(entries.map((one) => one.value));
-  // Entra ID removes members by their values, without a condition; without values all are meant, with none of them nobody.
+  // Entra ID names the members to remove in the value. Without a value all are removed; an empty list removes none.
   const isAll = value === undefined || value === null;
   if (op === 'remove')
     return void fields.set(name, isAll ? [] : before.filter((one) => !values.has(one.value)));

@@ -35,7 +35,7 @@ export async function getRequest(ctx: Reader, id: string): Promise<InvoiceReques
 }
 
 /**
- * Requests from a merchant the invoice of payments of the caller.
+ * Requests from a merchant an invoice for payments of the caller.
  *
  * @throws WRONG_STATE `severalMerchants`, `invoiceAsked`
  */
